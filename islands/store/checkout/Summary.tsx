@@ -1,4 +1,3 @@
-import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
 import { LineCover } from '../../platform/ui/LineCover.tsx';
 import { useCheckout } from './checkout-context.tsx';
 
@@ -38,7 +37,7 @@ export function Summary() {
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
-                {line.awaited && <small>{awaitedText(line.awaited, language, t)}</small>}
+                {line.note && <small>{line.note[language]}</small>}
                 <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
               </span>
               <span className="checkout-amount">{money(line.amountMinor)}</span>

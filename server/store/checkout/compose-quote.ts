@@ -15,6 +15,7 @@ import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
 import type { QuoteProblem } from './quote-problem.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import { sumOfTaxes, taxLines, type LineTax, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
+import { isEuConsumer, isPaidFile, lastWithdrawalDay, openingDay } from './withdrawal.rules.ts';
 import { nameMethods, type ShippingMethod, type ShippingWords } from './shipping-words.ts';
 import { offeredShipping, shippingCost } from './shipping-methods.rules.ts';
 
@@ -79,6 +80,8 @@ export interface Quote {
   /** Total plus shipping: the amount of the review, the bank and the confirmation. */
   payableMinor: number;
   progress: CheckoutProgress;
+  /** Set for an EU buyer of paid files, who may name a VAT number instead of answering. */
+  withdrawal: { until: string; opensOn: string } | null;
   /** Empty if the order may be placed. */
   problems: QuoteProblem[];
 }
@@ -163,6 +166,9 @@ export function composeQuote({
   const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context) : null;
   const lineTaxes = exemption ? owed.map(({ ratePpm }) => ({ taxableMinor: 0, ratePpm, taxMinor: 0 })) : owed;
   const taxMinor = sumOfTaxes(lineTaxes);
+  const hasPaidFile = lines.some(isPaidFile);
+  const placesOfBuyer = [shippingAddress, billingAddress].flatMap((address) => (address ? [address.country] : []));
+  const mayWithdraw = hasPaidFile && isEuConsumer({ countries: placesOfBuyer, vatNumber: '' });
   const totalMinor = netMinor + taxMinor;
   const payableMinor = totalMinor + shippingMinor;
 
@@ -201,6 +207,7 @@ export function composeQuote({
     exemptionCertificateId: exemption?.id ?? null,
     totalMinor,
     payableMinor,
+    withdrawal: mayWithdraw ? { until: lastWithdrawalDay(context.today), opensOn: openingDay(context.today) } : null,
     progress,
     problems: found.filter(([, isFound]) => isFound).map(([problem]) => problem),
   };

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ReadWords } from '../../platform/words.contract.ts';
+import type { ReadWords, Words } from '../../platform/words.contract.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Tax } from './tax.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
@@ -15,6 +15,8 @@ import { composeQuote, listTaxPlaces, type Quote } from './compose-quote.ts';
 import { listExemptions } from './exemptions/exemption.repo.ts';
 import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
+import type { PurchaseTerms } from '../../people/accounts/purchase-terms.ts';
+import { locales, type Locale } from '../../platform/locale.rules.ts';
 import { readShippingWords, type ShippingWords } from './shipping-words.ts';
 
 export type QuoteServices = Pick<Platform, 'db' | 'clock' | 'installation'> & {
@@ -37,6 +39,10 @@ export interface QuoteContext extends CartContext {
   exemptions: readonly Exemption[];
   /** The shipping methods in words, by id. */
   shippingWords: ReadonlyMap<string, ShippingWords>;
+  /** The terms and the privacy notice as they are now; null for a site without them. */
+  terms: PurchaseTerms | null;
+  /** The phrases of the site by language. */
+  words: Record<Locale, Words>;
   /** Home country of the organization. */
   home: string;
   /** References of the account's cards, if they were read at the gateway. */
@@ -62,6 +68,8 @@ export async function readQuoteContext(
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
   const shippingWords = await readShippingWords(readWords);
+  const words = await readAllWords(readWords);
+  const terms = await accountContent.purchaseTerms();
   return {
     ...context,
     person,
@@ -69,10 +77,17 @@ export async function readQuoteContext(
     rates,
     exemptions,
     shippingWords,
+    words,
+    terms,
     today,
     home: installation.country,
     ...cards,
   };
+}
+
+async function readAllWords(readWords: ReadWords): Promise<Record<Locale, Words>> {
+  const read = await Promise.all(locales.map(async (locale) => [locale, await readWords(locale)] as const));
+  return Object.fromEntries(read) as Record<Locale, Words>;
 }
 
 /**

@@ -7,9 +7,12 @@ import type { PricedLine } from '../cart/price-line.ts';
 import { specWords } from '../cart/spec-names.rules.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import { findAwaitedNote } from '../catalog/offer.rules.ts';
+import { awaitedText } from '../catalog/awaited-text.rules.ts';
+import { promisedDay } from '../catalog/promised-day.rules.ts';
+import { promisedText } from '../catalog/promised-text.rules.ts';
 import { dateRange } from '../../platform/dates/date-text.rules.ts';
 import { sessionText } from '../catalog/session-text.rules.ts';
-import { type Locale, inEveryLocale } from '../../platform/locale.rules.ts';
+import { type Locale, type Localized, inEveryLocale } from '../../platform/locale.rules.ts';
 import { brandTypeCode } from '../payments/card-brand.rules.ts';
 import type { SavedCard } from '../payments/gateway.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -106,6 +109,7 @@ function viewOf(
   const { cart, checkout, contact } = quote;
   const { terms, isAgreed } = cart.renewal;
   const isRenewing = terms !== null;
+  const parcel = parcelState(cart.lines);
   const locked = { FirstName: account?.firstName, LastName: account?.lastName, Email: person?.email };
   return {
     Checkout: {
@@ -135,12 +139,14 @@ function viewOf(
     current: quote.progress.current,
     isAllDigital: cart.isAllDigital,
     isCardKept: cart.lines.some(isDeliveredLater),
-    lines: cart.lines.map((line) => showLine(line, { isAgreed, installation })),
+    lines: cart.lines.map((line) => showLine(line, { isAgreed, installation, context })),
     promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
-    shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
+    shippingMethods: quote.offeredShipping.map(({ days, daysText, ...method }) => ({
       ...method,
-      days: [...days],
+      days: [days[0], days[1]] as [number, number],
+      daysText: parcel === 'awaited' ? daysFromStock(daysText, context) : daysText,
     })),
+    isPartlyAwaited: parcel === 'partly',
     shippingMethod: quote.shippingMethod?.id ?? null,
     paymentMethods: quote.offeredPayment,
     summary: {
@@ -155,6 +161,8 @@ function viewOf(
       atOnceMinor: atOnceOf(quote),
     },
     // A cart with unorderable lines redirects from the checkout to the cart, which asks the question.
+    termsVersion: context.terms?.version ?? null,
+    withdrawal: quote.withdrawal && { opensOn: quote.withdrawal.opensOn },
     problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
   };
 }
@@ -166,13 +174,29 @@ const atOnceOf = ({ cart, lineTaxes }: Quote): number =>
     return isDeliveredLater(line) ? sum : sum + line.lineTotalMinor + taxMinor;
   }, 0);
 
+/** Returns whether all of a parcel is awaited, a part of it or nothing. Printing on demand takes days, but is no wait. */
+function parcelState(lines: readonly PricedLine[]): 'here' | 'partly' | 'awaited' {
+  const shipped = lines.filter(({ isDigital }) => !isDigital);
+  const awaited = shipped.filter(({ product, variant }) => {
+    const note = findAwaitedNote(product, variant);
+    return note !== null && note.code !== 'POD';
+  });
+  if (awaited.length === 0) return 'here';
+  return awaited.length === shipped.length ? 'awaited' : 'partly';
+}
+
+const daysFromStock = (daysText: Localized, { words }: QuoteContext): Localized => ({
+  en: words.en.t('CheckoutDaysAwaited', { days: daysText.en }),
+  es: words.es.t('CheckoutDaysAwaited', { days: daysText.es }),
+});
+
 /** Returns whether a line is not unlocked when the order is placed: it is shipped or unpublished. */
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
   !isDigital || findAwaitedNote(product, variant)?.code === 'NYP';
 
 const showLine = (
   line: PricedLine,
-  { isAgreed, installation }: { isAgreed: boolean; installation: Locality },
+  { isAgreed, installation, context }: { isAgreed: boolean; installation: Locality; context: QuoteContext },
 ): CheckoutView['lines'][number] => ({
   id: line.id,
   name: line.product?.name ?? inEveryLocale(line.sku),
@@ -182,10 +206,27 @@ const showLine = (
   amountMinor: line.lineSubtotalMinor,
   isDigital: line.isDigital,
   awaited: findAwaitedNote(line.product, line.variant),
+  note: noteOf(line, context),
   term: line.product?.term ?? null,
   autoRenew: line.autoRenew,
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
 });
+
+/** Returns what a line waits for and its promised day, in every language; null for what is unlocked at once. */
+function noteOf(line: PricedLine, { words, today }: QuoteContext): Localized | null {
+  const awaited = findAwaitedNote(line.product, line.variant);
+  const day = promisedDay(line, today);
+  if (!awaited && day === null) return null;
+  const noteIn = (language: Locale): string => {
+    const { t } = words[language];
+    const texts = [
+      awaited && awaitedText(awaited, language, t),
+      day === null ? null : promisedText(day, line, { language, t }),
+    ];
+    return texts.filter((text) => text !== null).join(' ');
+  };
+  return { en: noteIn('en'), es: noteIn('es') };
+}
 
 /** Returns the chosen options, the term of a plan that runs and, for a course, date and place: they are shown before payment. */
 const choiceIn = (language: Locale, { specs, product, session, plan }: PricedLine, installation: Locality): string =>

@@ -120,6 +120,10 @@ export const orders = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** The buyer's consent to renewals; null without any. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
+    /** The terms that the buyer agreed to by placing the order; null in orders of earlier releases and without terms. */
+    termsConsent: jsonb('terms_consent').$type<NonNullable<OrderDraft['termsConsent']>>(),
+    /** The answer about the right to withdraw; null for buyers who were not asked. */
+    withdrawal: jsonb('withdrawal').$type<NonNullable<OrderDraft['withdrawal']>>(),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
     taxMinor: cents('tax_minor'),
@@ -188,6 +192,8 @@ export const orderLines = pgTable(
     awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
     /** Expected day at the time of the order. */
     awaitedOn: calendarDate('awaited_on'),
+    /** Day by which it is sent, or can be downloaded; null for lines unlocked at once and of earlier releases. */
+    promisedOn: calendarDate('promised_on'),
     /** First day on which a plan that renews automatically is charged again; null for other lines. */
     renewsOn: calendarDate('renews_on'),
     graduationDate: calendarDate('graduation_date'),
@@ -212,6 +218,8 @@ export const entitlements = pgTable(
     kind: text('kind').$type<'download' | 'licence' | 'membership'>().notNull(),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
+    /** First day, if it waits for the end of the right to withdraw; null: at once. */
+    opensOn: calendarDate('opens_on'),
     /** Last day, if it ends. */
     expiresOn: calendarDate('expires_on'),
     grantedAt: instant('granted_at').notNull(),

@@ -53,6 +53,8 @@ export function showTerms(
 }
 
 const deliveryKeys = { unlocked: 'OrderUnlocked', mixed: 'OrderMixed', later: null } as const;
+/** The same while files wait for the end of the right to withdraw. */
+const waitingKeys = { unlocked: 'OrderUnlockedWaits', mixed: 'OrderMixedWaits', later: null } as const;
 
 /** Phrases about the amount of an order by card; a purchase order is billed by the order system. */
 const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
@@ -77,12 +79,15 @@ function moneyKeyOf(order: Order): PhraseKey | null {
 }
 
 function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
-  const deliveryKey = order.delivery && deliveryKeys[order.delivery];
+  const opensOn = order.withdrawal?.opensOn ?? null;
+  const keys = opensOn === null ? deliveryKeys : waitingKeys;
+  const deliveryKey = order.delivery && keys[order.delivery];
+  const opening = opensOn === null ? '' : longDate(opensOn, language);
   const moneyKey = moneyKeyOf(order);
   const amount = formatMoney(paidMinor(order), language, country);
   const taken = formatMoney(takenMinor(order), language, country);
   const rest = formatMoney(paidMinor(order) - takenMinor(order), language, country);
   const money = moneyKey ? t(moneyKey, { amount, taken, rest }) : '';
-  const said = [deliveryKey ? t(deliveryKey) : '', money].map((text) => text.trim()).filter(Boolean);
+  const said = [deliveryKey ? t(deliveryKey, { opening }) : '', money].map((text) => text.trim()).filter(Boolean);
   return said.length > 0 ? said.join(' ') : null;
 }

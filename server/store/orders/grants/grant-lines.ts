@@ -51,9 +51,11 @@ export async function grantLines(
     const running =
       holder && bought.subscriptionTypeId !== null ? await findRunning(tx, holder, line.sku, today) : null;
     const term = bought.subscriptionTypeId === null ? null : planTerm(bought, running, today);
-    const expiresOn = term?.endsOn ?? (kind === 'download' ? lastDownloadDay(today) : null);
+    const expiresOn =
+      term?.endsOn ?? (kind === 'download' ? lastDownloadDay(draft.withdrawal?.opensOn ?? today) : null);
     const { userId } = order;
-    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
+    const opensOn = kind === 'download' && bought.totalMinor > 0 ? (draft.withdrawal?.opensOn ?? null) : null;
+    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity, opensOn };
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
     if (!isNew || !holder) continue;
     if (line.membershipGroup !== null) {

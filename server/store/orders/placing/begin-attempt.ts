@@ -13,6 +13,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
+import { recordConsents } from './record-consents.ts';
 import { draftOrder, toStockLines } from './draft-order.ts';
 import { freeCart } from './release-cart.ts';
 import { transition } from '../order.states.ts';
@@ -25,6 +26,12 @@ export interface PlaceOrderInput {
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: StoredInstrument;
+  /** Version of the terms that were linked; missing where there are none. */
+  termsVersion?: string | undefined;
+  /** True if the buyer gives up the right to withdraw, so that files open at once. */
+  isBegunNow?: boolean | undefined;
+  /** VAT number of a business in the EU, which has no right to withdraw. */
+  vatNumber?: string | undefined;
   /** Source of the visit: stored with the order even if the cart has none (docs/decisions/cart.md#order-source). */
   orderSource?: string | undefined;
 }
@@ -33,6 +40,8 @@ export type BeginRefusal =
   | 'key_reused'
   | 'cart_changed'
   | 'price_changed'
+  | 'terms_changed'
+  | 'vat_number_invalid'
   | 'out_of_stock'
   | 'order_in_progress'
   | 'order_not_possible'
@@ -40,10 +49,18 @@ export type BeginRefusal =
   | 'bot_locked';
 
 /** The same request has the same hash; values that differ on a retry, such as the bot check's pass, are excluded. */
-const hashRequest = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
-  createHash('sha256')
-    .update(JSON.stringify([cartVersion, expectedPayableMinor, Object.entries(instrument ?? {})]))
-    .digest('base64url');
+function hashRequest({
+  cartVersion,
+  expectedPayableMinor,
+  instrument,
+  isBegunNow,
+  vatNumber,
+}: PlaceOrderInput): string {
+  // Left out where nothing was answered, so that requests of an earlier release keep their hash.
+  const answers = isBegunNow || vatNumber ? [isBegunNow, vatNumber] : [];
+  const parts = [cartVersion, expectedPayableMinor, Object.entries(instrument ?? {}), ...answers];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
 
 interface Beginning {
   owner: CartOwner;
@@ -86,7 +103,9 @@ export async function beginAttempt(
     const quote = await quoteOrder(tx, clock, sourced, context);
     const refusal = findRefusal(quote, cart, request, context, clock.now());
     if (refusal) return refusal;
-    const draft = draftOrder(quote, { language, impersonatorEmail });
+    const agreed = recordConsents({ quote, request, context, language, now: clock.now() });
+    if (!agreed.ok) return agreed;
+    const draft = draftOrder(quote, { language, impersonatorEmail, today: context.today, ...agreed.value });
     const instrument = draft.paymentMethod === 'card' ? (request.instrument ?? cardOf(quote)) : null;
     if (draft.paymentMethod === 'card' && !instrument) {
       return changed('order_not_possible', 'Choose a card.', { problems: ['payment_missing'] });

@@ -48,6 +48,7 @@ export const checkoutPage = definePage({
       places: await readPlaces(call, view),
       phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
       isAccountRefused: view.Checkout.BillMeLater && view.lines.some(({ autoRenew }) => autoRenew),
+      documents: (await services.accountContent.purchaseTerms())?.documents[language] ?? [],
       gateway: services.payments.clientConfig(),
       paths: {
         cart: sitePath('/cart', language),

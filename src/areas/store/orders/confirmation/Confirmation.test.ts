@@ -26,6 +26,7 @@ const receipt: ConfirmationView['receipt'] = {
   calendarHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
   contactHref: '/forms/contact?subject=order',
+  withdrawal: null,
   downloads: [
     {
       id: 'd',
