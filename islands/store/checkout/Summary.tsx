@@ -27,16 +27,7 @@ export function Summary() {
               <LineCover sku={line.sku} />
               <span>
                 {line.name[language]}
-                <small>
-                  {[
-                    line.choice[language],
-                    line.term &&
-                      line.autoRenew &&
-                      t(line.term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
+                <small>{line.choice[language]}</small>
                 {line.note && <small>{line.note[language]}</small>}
                 <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
               </span>

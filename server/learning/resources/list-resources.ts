@@ -16,7 +16,11 @@ type Tools = Pick<Platform, 'db' | 'clock' | 'installation'> & { training: Train
 
 /** A person's files, and the age of the learning system's part. */
 export interface ListedResources {
-  resources: (Resource & { isPurchase: boolean })[];
+  resources: (Resource & {
+    isPurchase: boolean;
+    /** Day on which a purchase opens that waits for the end of the right to withdraw; null for others. */
+    opensOn: string | null;
+  })[];
   receivedAt: Date | null;
   isFailing: boolean;
 }

@@ -3,7 +3,7 @@ import { defaultLocale, locales, type Locale } from '../../platform/locale.rules
 import { sitePlaces } from '../../content/items/site-places.rules.ts';
 
 /** A page that buyers agree to or are told of, with its address in a language, prefix included. */
-export interface PurchaseDocument {
+interface PurchaseDocument {
   kind: 'terms' | 'privacy';
   title: string;
   path: string;
@@ -16,7 +16,7 @@ export interface PurchaseTerms {
   documents: Record<Locale, PurchaseDocument[]>;
 }
 
-export const purchaseTermsQuery = /* GraphQL */ `
+const purchaseTermsQuery = /* GraphQL */ `
   query PurchaseTerms($terms: String!, $privacy: String!, $language: String!) {
     terms: route(path: $terms, language: $language) {
       ... on Page {

@@ -54,6 +54,8 @@ export type MailContent =
     }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
+  /** For the former address of an order; the link leads to the contact page. */
+  | { kind: 'orderEmailChanged'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
   | { kind: 'seatAssigned'; name: string; product: string; owner: string; date: string; link: string }
   | { kind: 'accountClosing'; name: string; date: string; link: string }

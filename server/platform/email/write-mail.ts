@@ -61,6 +61,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'exemptionApproved':
     case 'exemptionRefused':
     case 'orderConfirmation':
+    case 'orderEmailChanged':
     case 'orderInAccount':
     case 'orderLink':
     case 'passwordChanged':

@@ -59,7 +59,7 @@ const record = v.object({
 const line = v.object({
   id: v.string(),
   name: localized,
-  /** Chosen options, with a session's date and place: "2026, Spanish, Print". */
+  /** Chosen options, with a session's date and place and how a plan renews: "2026, Spanish, Print". */
   choice: localized,
   sku: v.string(),
   quantity: v.number(),

@@ -7,12 +7,9 @@ import type { PricedLine } from '../cart/price-line.ts';
 import { specWords } from '../cart/spec-names.rules.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import { findAwaitedNote } from '../catalog/offer.rules.ts';
-import { awaitedText } from '../catalog/awaited-text.rules.ts';
-import { promisedDay } from '../catalog/promised-day.rules.ts';
-import { promisedText } from '../catalog/promised-text.rules.ts';
 import { dateRange } from '../../platform/dates/date-text.rules.ts';
 import { sessionText } from '../catalog/session-text.rules.ts';
-import { type Locale, type Localized, inEveryLocale } from '../../platform/locale.rules.ts';
+import { type Locale, inEveryLocale } from '../../platform/locale.rules.ts';
 import { brandTypeCode } from '../payments/card-brand.rules.ts';
 import type { SavedCard } from '../payments/gateway.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,6 +18,7 @@ import { showCheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
 import { emptyCheckout, findOpenCheckout } from './checkout.repo.ts';
 import { composeQuote, isBilledWhereShipped, type Quote } from './compose-quote.ts';
+import { daysFromStock, noteOf, parcelState } from './show-delivery.ts';
 import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 
@@ -174,22 +172,6 @@ const atOnceOf = ({ cart, lineTaxes }: Quote): number =>
     return isDeliveredLater(line) ? sum : sum + line.lineTotalMinor + taxMinor;
   }, 0);
 
-/** Returns whether all of a parcel is awaited, a part of it or nothing. Printing on demand takes days, but is no wait. */
-function parcelState(lines: readonly PricedLine[]): 'here' | 'partly' | 'awaited' {
-  const shipped = lines.filter(({ isDigital }) => !isDigital);
-  const awaited = shipped.filter(({ product, variant }) => {
-    const note = findAwaitedNote(product, variant);
-    return note !== null && note.code !== 'POD';
-  });
-  if (awaited.length === 0) return 'here';
-  return awaited.length === shipped.length ? 'awaited' : 'partly';
-}
-
-const daysFromStock = (daysText: Localized, { words }: QuoteContext): Localized => ({
-  en: words.en.t('CheckoutDaysAwaited', { days: daysText.en }),
-  es: words.es.t('CheckoutDaysAwaited', { days: daysText.es }),
-});
-
 /** Returns whether a line is not unlocked when the order is placed: it is shipped or unpublished. */
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
   !isDigital || findAwaitedNote(product, variant)?.code === 'NYP';
@@ -200,7 +182,7 @@ const showLine = (
 ): CheckoutView['lines'][number] => ({
   id: line.id,
   name: line.product?.name ?? inEveryLocale(line.sku),
-  choice: { en: choiceIn('en', line, installation), es: choiceIn('es', line, installation) },
+  choice: { en: choiceIn('en', line, installation, context), es: choiceIn('es', line, installation, context) },
   sku: line.sku,
   quantity: line.quantity,
   amountMinor: line.lineSubtotalMinor,
@@ -212,29 +194,26 @@ const showLine = (
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
 });
 
-/** Returns what a line waits for and its promised day, in every language; null for what is unlocked at once. */
-function noteOf(line: PricedLine, { words, today }: QuoteContext): Localized | null {
-  const awaited = findAwaitedNote(line.product, line.variant);
-  const day = promisedDay(line, today);
-  if (!awaited && day === null) return null;
-  const noteIn = (language: Locale): string => {
-    const { t } = words[language];
-    const texts = [
-      awaited && awaitedText(awaited, language, t),
-      day === null ? null : promisedText(day, line, { language, t }),
-    ];
-    return texts.filter((text) => text !== null).join(' ');
-  };
-  return { en: noteIn('en'), es: noteIn('es') };
-}
-
-/** Returns the chosen options, the term of a plan that runs and, for a course, date and place: they are shown before payment. */
-const choiceIn = (language: Locale, { specs, product, session, plan }: PricedLine, installation: Locality): string =>
-  [
+/**
+ * Returns the chosen options, the term of a plan that runs, date and place of a course, and whether it renews: they are
+ * shown before payment.
+ */
+function choiceIn(
+  language: Locale,
+  { specs, product, session, plan, autoRenew }: PricedLine,
+  installation: Locality,
+  { words }: QuoteContext,
+): string {
+  const options = [
     ...specs.map((spec) => specWords(spec, product).value[language]),
     ...(plan ? [dateRange(plan.chosen.beginsOn, plan.chosen.endsOn, language)] : []),
     ...(session ? [sessionText(session, language, installation)] : []),
-  ].join(', ');
+  ];
+  const { t } = words[language];
+  const term = autoRenew ? product?.term : null;
+  const renewal = term ? t(term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly') : '';
+  return [options.join(', '), renewal].filter(Boolean).join(' · ');
+}
 
 const showSavedAddress = (address: Address): SavedCheckoutAddress => ({
   ID: address.id,

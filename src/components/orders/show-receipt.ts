@@ -62,8 +62,6 @@ export interface Receipt {
   paymentType: string;
   lines: ReceiptLine[];
   downloads: ReceiptDownload[];
-  /** The answer about the right to withdraw; null for buyers who were not asked. */
-  withdrawal: string | null;
   /** Courses, examinations and memberships, which have no download. */
   participations: Participation[];
   /** Calendar with its course dates; null without any. */
@@ -125,7 +123,6 @@ export async function showReceipt(
       details: lineDetails(line, language, installation),
       ...showLimit(entitlement, today, { language, t, link, order }),
     })),
-    withdrawal: withdrawalNote(order, { language, t }),
     participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), {
       language,
       t,
@@ -168,14 +165,6 @@ function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {
     promisedOn && promisedText(promisedOn, line, { language, t }),
   ];
   return texts.filter(Boolean).join(' ') || null;
-}
-
-/** Returns the buyer's answer about the right to withdraw in words; null if they were not asked. */
-function withdrawalNote({ withdrawal }: Order, { language, t }: Reader): string | null {
-  if (!withdrawal || withdrawal.answer === 'business') return null;
-  const { until, opensOn } = withdrawal;
-  if (until === null || opensOn === null) return t('OrderBegunNow');
-  return t('OrderWithdrawUntil', { until: longDate(until, language), opening: longDate(opensOn, language) });
 }
 
 /** Returns the remaining downloads and their last day, or why there are none. */

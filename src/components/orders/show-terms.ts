@@ -14,6 +14,8 @@ import type { Translate } from '../../cms/dictionary.ts';
 export interface OrderTerms {
   /** Progress and payment; null if there is nothing to show. */
   progress: string | null;
+  /** The answer about the right to withdraw; null for buyers who were not asked. */
+  withdrawal: string | null;
   /** Page where the buyer pays it; null if no payment is due. */
   payHref: string | null;
   /** One sentence per plan that renews automatically. */
@@ -39,6 +41,7 @@ export function showTerms(
 ): OrderTerms {
   return {
     progress: progressText(order, { language, t, country }),
+    withdrawal: withdrawalNote(order, { language, t }),
     payHref: isPayable(order) ? payPath(order.orderNumber, language, link) : null,
     renewals: renewals.map(({ name, renewsOn, amountMinor, term }) =>
       t(term === 'monthly' ? 'OrderRenewalMonthly' : 'OrderRenewalYearly', {
@@ -90,4 +93,12 @@ function progressText(order: Order, { language, t, country }: Omit<Reader, 'link
   const money = moneyKey ? t(moneyKey, { amount, taken, rest }) : '';
   const said = [deliveryKey ? t(deliveryKey, { opening }) : '', money].map((text) => text.trim()).filter(Boolean);
   return said.length > 0 ? said.join(' ') : null;
+}
+
+/** Returns the buyer's answer about the right to withdraw in words; null if they were not asked. */
+function withdrawalNote({ withdrawal }: Order, { language, t }: Pick<Reader, 'language' | 't'>): string | null {
+  if (!withdrawal || withdrawal.answer === 'business') return null;
+  const { until, opensOn } = withdrawal;
+  if (until === null || opensOn === null) return t('OrderBegunNow');
+  return t('OrderWithdrawUntil', { until: longDate(until, language), opening: longDate(opensOn, language) });
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
-import { recordConsents } from './record-consents.ts';
+import { recordConsents, type ConsentAnswers } from './record-consents.ts';
 import { draftOrder, toStockLines } from './draft-order.ts';
 import { freeCart } from './release-cart.ts';
 import { transition } from '../order.states.ts';
@@ -21,17 +21,11 @@ import { isOwn, type OrderReader } from '../order.repo.ts';
 import type { StoredInstrument } from '../order.table.ts';
 
 /** What the person has seen and agreed to. The amount is compared, never charged. */
-export interface PlaceOrderInput {
+export interface PlaceOrderInput extends ConsentAnswers {
   key: string;
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: StoredInstrument;
-  /** Version of the terms that were linked; missing where there are none. */
-  termsVersion?: string | undefined;
-  /** True if the buyer gives up the right to withdraw, so that files open at once. */
-  isBegunNow?: boolean | undefined;
-  /** VAT number of a business in the EU, which has no right to withdraw. */
-  vatNumber?: string | undefined;
   /** Source of the visit: stored with the order even if the cart has none (docs/decisions/cart.md#order-source). */
   orderSource?: string | undefined;
 }

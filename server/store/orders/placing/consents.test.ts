@@ -11,7 +11,8 @@ import { todayOf } from '../../../platform/dates/today.ts';
 import { showCheckout } from '../../checkout/show-checkout.ts';
 import { lastWithdrawalDay, openingDay, withdrawalTextVersion } from '../../checkout/withdrawal.rules.ts';
 import { openDownload } from '../downloads/open-download.ts';
-import { entitlements, orderAttempts, orderLines, orders } from '../order.table.ts';
+import { entitlements } from '../grants/entitlement.table.ts';
+import { orderAttempts, orderLines, orders } from '../order.table.ts';
 import { placeOrder } from './place-order.ts';
 
 const terms: PurchaseTerms = {

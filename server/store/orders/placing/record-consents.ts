@@ -5,7 +5,16 @@ import { withdrawalTextVersion } from '../../checkout/withdrawal.rules.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { OrderDraft } from '../order-draft.contract.ts';
-import type { PlaceOrderInput } from './begin-attempt.ts';
+
+/** What the buyer answered on the page of the checkout. */
+export interface ConsentAnswers {
+  /** Version of the terms that were linked; missing where there are none. */
+  termsVersion?: string | undefined;
+  /** True if the buyer gives up the right to withdraw, so that files open at once. */
+  isBegunNow?: boolean | undefined;
+  /** VAT number of a business in the EU, which has no right to withdraw. */
+  vatNumber?: string | undefined;
+}
 
 type Consents = Required<Pick<OrderDraft, 'termsConsent' | 'withdrawal'>>;
 
@@ -21,7 +30,7 @@ export function recordConsents({
   now,
 }: {
   quote: Pick<Quote, 'withdrawal'>;
-  request: Pick<PlaceOrderInput, 'termsVersion' | 'isBegunNow' | 'vatNumber'>;
+  request: ConsentAnswers;
   context: Pick<QuoteContext, 'terms' | 'words'>;
   language: Locale;
   now: Date;

@@ -26,7 +26,6 @@ const receipt: ConfirmationView['receipt'] = {
   calendarHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
   contactHref: '/forms/contact?subject=order',
-  withdrawal: null,
   downloads: [
     {
       id: 'd',
@@ -37,7 +36,7 @@ const receipt: ConfirmationView['receipt'] = {
       contactHref: '/forms/contact?subject=order',
     },
   ],
-  terms: { progress: null, payHref: null, renewals: [], stopHref: null, isStoppedByDesk: false },
+  terms: { withdrawal: null, progress: null, payHref: null, renewals: [], stopHref: null, isStoppedByDesk: false },
 };
 
 it.each([
