@@ -47,6 +47,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   paymentNeeded: service,
   orderLink: service,
   orderInAccount: service,
+  orderEmailChanged: service,
   renewalNotice: service,
   seatAssigned: service,
   accountClosing: service,
