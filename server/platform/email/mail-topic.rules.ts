@@ -50,6 +50,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   orderPublished: service,
   orderLink: service,
   orderInAccount: service,
+  orderEmailChanged: service,
   renewalNotice: service,
   seatAssigned: service,
   accountClosing: service,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Database } from '../../platform/db/connection.ts';
 import { listOrderLines } from '../orders/order.repo.ts';
 import { announceStep } from '../orders/order-steps.ts';
-import { lockNamedOrder } from '../orders/search-orders.ts';
+import { lockNamedOrder } from '../orders/search/search-orders.ts';
 import { applyTerms, findCustomer } from './apply-terms.ts';
 import {
   eventData,

@@ -71,6 +71,10 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       const said = t(units === 1 ? 'OrderEventShippedOne' : 'OrderEventShipped', { units });
       return tracking === '' ? said : t('OrderEventBy', { event: said, carrier, tracking });
     }
+    case 'addressCorrected':
+      return t('OrderEventAddress');
+    case 'emailCorrected':
+      return t('OrderEventEmail');
     case 'tracking':
       return t('OrderEventTracking', event.data);
     case 'delivered':

@@ -118,7 +118,7 @@ export function fulfilmentText(
   return went && t(wentKeys[went]);
 }
 
-/** Returns the day on which the rest of a line is expected to ship; null if none is known or nothing is left. */
+/** Returns the day on which the order system expects to ship the rest of a line; null if it has told none or nothing is left. */
 export function expectedText(
   line: OrderLine,
   { units }: Parcels,
@@ -126,6 +126,5 @@ export function expectedText(
 ): string | null {
   const sent = units.filter(({ orderLineId }) => orderLineId === line.id).reduce((sum, each) => sum + each.units, 0);
   if (sent >= line.quantity - line.cancelledUnits) return null;
-  if (line.expectedOn !== null) return t('OrderExpected', { date: longDate(line.expectedOn, language) });
-  return line.promisedOn === null ? null : t('OrderPromised', { date: longDate(line.promisedOn, language) });
+  return line.expectedOn === null ? null : t('OrderExpected', { date: longDate(line.expectedOn, language) });
 }

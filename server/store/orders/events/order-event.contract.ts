@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textEntries } from '../../../people/accounts/address.contract.ts';
 
 /** Who did what is told; 'site' is the site by itself, such as a sweep. */
 export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'] as const;
@@ -30,6 +31,9 @@ export const orderEventData = {
   ready: v.object({ units: v.number() }),
   /** Money was received without a card, for an invoice. */
   received: numbered,
+  /** Staff corrected the shipping address or the email address; `from` is the former one. */
+  addressCorrected: v.object({ from: v.object(textEntries(v.string())) }),
+  emailCorrected: v.object({ from: v.string() }),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;

@@ -20,7 +20,6 @@ CREATE TABLE "erp_polls" (
 	"polled_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "order_lines" ADD COLUMN "promised_on" date;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "expected_on" date;--> statement-breakpoint
 ALTER TABLE "erp_events" ADD CONSTRAINT "erp_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "erp_events_order" ON "erp_events" USING btree ("order_id");--> statement-breakpoint
