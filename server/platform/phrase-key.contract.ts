@@ -2728,6 +2728,7 @@ export const phraseKeys = [
   'PeopleLanguages',
   'PeopleLimits',
   'PeopleLimitsHint',
+  'PeopleListsNone',
   'PeopleListsProblem',
   'PeopleMany',
   'PeopleNoRole',
