@@ -2806,6 +2806,7 @@ export const phraseKeys = [
   'PeopleLanguages',
   'PeopleLimits',
   'PeopleLimitsHint',
+  'PeopleListsNone',
   'PeopleListsProblem',
   'PeopleMany',
   'PeopleNoRole',

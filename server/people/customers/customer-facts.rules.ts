@@ -90,6 +90,7 @@ export const factSentences = {
   PeopleIdTaken: 'belongs to another customer already',
   PeopleCompanyProblem: 'must be default, or a price list of the catalogue: {lists}',
   PeopleListsProblem: 'must be price lists of the catalogue: {lists}',
+  PeopleListsNone: 'must be empty: the catalogue has no price lists',
 } as const satisfies Partial<Record<PhraseKey, string>>;
 
 const isId = (text: string): boolean => /^[\p{L}\p{N}_.:/+=-]{1,80}$/u.test(text);
@@ -112,6 +113,11 @@ export function findFactProblems(before: CustomerFacts, change: FactsChange, pri
   return {
     ...Object.fromEntries(ids),
     ...(!isListed && { companyId: { key: 'PeopleCompanyProblem' as const, tokens: { lists } } }),
-    ...(!areListed && { priceLists: { key: 'PeopleListsProblem' as const, tokens: { lists: priceLists.join(', ') } } }),
+    ...(!areListed && { priceLists: listsProblem(priceLists) }),
   };
 }
+
+const listsProblem = (priceLists: readonly string[]): Problem =>
+  priceLists.length === 0
+    ? { key: 'PeopleListsNone' }
+    : { key: 'PeopleListsProblem', tokens: { lists: priceLists.join(', ') } };

@@ -57,13 +57,15 @@ it('lets the record system change facts, keeps the others, and tells it nothing 
 it('names what is wrong and changes nothing', async () => {
   const [{ id, userId }, other] = [await newCustomer(), await newCustomer()];
   await patch(other.id, { legacyId: `X-${userId}` });
-  const answer = await patch(id, { isAhj: true, legacyId: `X-${userId}`, netsuiteId: 'a b', companyId: 'acme' });
+  const lists = { companyId: 'acme', priceLists: ['zenith'] };
+  const answer = await patch(id, { isAhj: true, legacyId: `X-${userId}`, netsuiteId: 'a b', ...lists });
   expect([answer.status, (answer.json as { error: { fields: object } }).error.fields]).toEqual([
     422,
     {
       legacyId: 'belongs to another customer already',
       netsuiteId: 'must be at most 80 characters without blanks',
       companyId: 'must be default, or a price list of the catalogue: default',
+      priceLists: 'must be empty: the catalogue has no price lists',
     },
   ]);
   expect((await patch(id, { isAhj: 'yes' })).status).toBe(422);
