@@ -53,6 +53,15 @@ it('folds what is ordered until the review, which has the button in its own step
   expect(within(review).getByRole('button', { name: 'Place order for $114.70' })).toBeTruthy();
 });
 
+it.each([
+  ['tax_unavailable', 'CheckoutTaxUnavailable'],
+  ['tax_place_unknown', 'CheckoutTaxPlaceUnknown'],
+] as const)('says at %s what to do, and places no order', async (problem, words) => {
+  await draw({ ...reviewView, problems: [problem], summary: { ...reviewView.summary, taxMinor: null } });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Place order/ })).toHaveProperty('disabled', true);
+});
+
 it('says that a certificate keeps the tax off, in place of an amount', async () => {
   await draw({ ...reviewView, summary: { ...reviewView.summary, taxMinor: 0, isTaxExempt: true } });
   const tax = screen.getByText('CheckoutTax').parentElement;

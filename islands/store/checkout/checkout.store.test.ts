@@ -345,6 +345,15 @@ describe('the tiles', () => {
     expect(left).toEqual([redirect]);
   });
 
+  it('asks for no tax where the review has none: it says why', async () => {
+    const summary = { ...reviewView.summary, taxMinor: null };
+    const untaxed = { ...reviewView, problems: ['tax_unavailable' as const], summary };
+    answers['PUT /api/checkout/payment'] = [{ body: untaxed }];
+    const store = await open(cardView);
+    await store.complete(async () => ({ kind: 'once', ref: 'once-1', type: '001', last4: '4242' }));
+    expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert: null, view: untaxed });
+  });
+
   it('sends a billing address to the address book once, though the card is declined', async () => {
     const billed = { ...homeAddress, Street1: '9 Bill Street' };
     const Checkout = { ...reviewView.Checkout, BillingAddressSameAsShipping: false, BillingAddress: billed };
