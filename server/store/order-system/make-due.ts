@@ -20,5 +20,5 @@ export async function makeDue(
   const { id, paymentMethod, paymentState, status } = order;
   const isCharged = paymentMethod === 'card' && sweptStates.includes(paymentState) && !isOrderCancelled(status);
   if (isLast) await (isCharged ? markFulfilled : markComplete)(tx, id, clock.now());
-  else if (isCharged) await makePaymentDue(tx, id, clock.now());
+  if (isCharged) await makePaymentDue(tx, id, clock.now());
 }

@@ -193,9 +193,9 @@ export async function updatePayment(
   await tx.update(orders).set(columns).where(eq(orders.id, id));
 }
 
-/** Records that all of a locked order has shipped or is available, and makes its payment due. */
+/** Records that all of a locked order has shipped or is available. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
-  await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
+  await tx.update(orders).set({ fulfilledAt: at }).where(eq(orders.id, id));
 }
 
 /** Records that everything of a locked order has shipped or is available; nothing becomes due. */

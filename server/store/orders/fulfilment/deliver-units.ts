@@ -23,8 +23,10 @@ export async function deliverUnits(
   const units = new Map([...asked].filter(([id, some]) => some > 0 && some <= (left.get(id) ?? 0)));
   if (units.size === 0) return false;
   const isLast = [...left].every(([id, some]) => units.get(id) === some);
-  await (isLast ? markFulfilled : makePaymentDue)(tx, order.id, calendar.clock.now());
-  if (isLast && order.paymentMethod !== 'card') await setOrderStatus(tx, order.id, completeStatus);
+  const now = calendar.clock.now();
+  if (isLast) await markFulfilled(tx, order.id, now);
+  if (order.paymentMethod === 'card') await makePaymentDue(tx, order.id, now);
+  else if (isLast) await setOrderStatus(tx, order.id, completeStatus);
   await shipUnits(tx, calendar, { order, lines, units, delivery });
   return true;
 }

@@ -110,6 +110,15 @@ describe.each(drivers)('the books of an order on $name', ({ open }) => {
     expect((await invoicesOf(placed.id)).map(([, ...amounts]) => amounts)).toEqual([[16_703, 16_703]]);
   });
 
+  it('leave a delivered purchase order to no sweep of payments', async () => {
+    const placed = await order(both);
+    await scene.db.update(orders).set({ paymentMethod: 'purchase-order', paymentState: 'none' });
+    const staff = { userId: 'staff-1', rights: rightsOf('staff').rights, impersonator: null };
+    const done = await fulfilOrder(scene.store, { staff, orderId: placed.id, requestId: 'r-1' });
+    expect(done).toMatchObject({ ok: true, value: { status: 'Billed', paymentLookAt: null } });
+    expect((await invoicesOf(placed.id)).length).toBe(2);
+  });
+
   it('leaves no number out when a transaction fails', async () => {
     const year = new Date(scene.clock.now()).getFullYear();
     const failing = scene.db.transaction(async (tx) => {
