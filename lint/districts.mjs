@@ -71,6 +71,7 @@ export const orderFolders = [
   'fulfilment',
   'payment',
   'credits',
+  'receivables',
   'returns',
   'placing',
 ];

@@ -64,6 +64,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   order_lines: 'go with their order',
   order_notes: 'go with their order',
   payments: 'go with their order',
+  incoming_payments: 'books of what was received; go with their order',
   order_events: 'go with their order',
   shipments: 'go with their order',
   shipment_lines: 'go with their order',

@@ -13,6 +13,8 @@ export const orderEventData = {
   invoiced: numbered,
   /** Money was taken by card. */
   paid: amount,
+  /** Money arrived without a card, for an invoice. */
+  received: v.object({ number: v.string(), amountMinor: v.number(), method: v.string() }),
   /** The card was declined, or a hold was lost. */
   unpaid: amount,
   /** The hold was released without taking anything. */
@@ -28,4 +30,12 @@ export type OrderEvent = {
 }[OrderEventKind];
 
 /** Kinds that the buyer sees too. */
-export const buyerEvents: readonly OrderEventKind[] = ['placed', 'invoiced', 'paid', 'unpaid', 'released', 'shipped'];
+export const buyerEvents: readonly OrderEventKind[] = [
+  'placed',
+  'invoiced',
+  'paid',
+  'received',
+  'unpaid',
+  'released',
+  'shipped',
+];
