@@ -20,6 +20,7 @@ import { startOffices } from '../people/offices/follow-offices.ts';
 import { startTerms } from '../store/subscriptions/begin-terms.ts';
 import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
+import { startSeller } from '../store/orders/invoices/follow-seller.ts';
 import { createOrderServices } from './create-order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
 import type { Connection } from '../platform/db/connection.ts';
@@ -123,6 +124,8 @@ export async function composeServices({
     { env, db, clock, log, installation, payments, tax: embeddedTax(installation.country), ...people },
     opened,
   );
+  const seller = startSeller({ db, log, organization: people.organization, installation });
+  opened.defer(() => seller.stop());
   if (!modules.off.has('shop')) {
     const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => notices.stop());

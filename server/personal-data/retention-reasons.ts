@@ -69,6 +69,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   shipments: 'go with their order',
   shipment_lines: 'go with their order',
   invoices: 'the law wants them kept; go with their order',
+  invoicing_settings: 'one row of the organisation',
   invoice_lines: 'go with their invoice',
   number_series: 'one row for each kind of document and year',
   credit_notes: 'the law wants them kept; go with their order',

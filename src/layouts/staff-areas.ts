@@ -26,6 +26,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/promotions', label: 'StaffPromotions', right: 'promotions' },
   { path: '/staff/people', label: 'StaffPeople', right: 'people.read' },
   { path: '/staff/installation', label: 'StaffInstallation', right: 'installation' },
+  { path: '/staff/invoicing', label: 'StaffInvoicing', right: 'installation' },
   { path: '/staff/audit', label: 'StaffAudit', right: 'audit' },
 ];
 

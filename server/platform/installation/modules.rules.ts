@@ -28,8 +28,10 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/downloads',
       '/orders',
       '/staff/attempts',
+      '/staff/invoicing',
       '/staff/orders',
       '/staff/promotions',
+      '/staff/receivables',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
       '/user/my-account/account-orders',
@@ -48,7 +50,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['product', 'spec-content'],
     searchHubs: ['Products'],
-    rights: ['orders.read', 'orders.decide'],
+    rights: ['orders.read', 'orders.decide', 'receivables'],
   },
   exemptions: {
     needs: ['shop'],

@@ -22,6 +22,7 @@ import { listAttendees } from '../../../server/store/orders/attendees/attendee.r
 import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
+import { showInvoices, type ReceiptInvoice } from './show-invoices.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
@@ -67,7 +68,8 @@ export interface Receipt {
   calendarHref: string | null;
   /** Contact form of the order desk. */
   contactHref: string;
-  /** Null for readers who are not the buyer. */
+  invoices: ReceiptInvoice[];
+  /** All invoices as a PDF, or a pro forma before the first; null for readers who are not the buyer. */
   invoiceHref: string | null;
   /** In the order of the receipt; the last is the amount paid. */
   sums: { label: string; amount: string }[];
@@ -131,6 +133,7 @@ export async function showReceipt(
     calendarHref: lines.some(({ session }) => session !== null)
       ? calendarPath(order.orderNumber, language, link)
       : null,
+    invoices: await showInvoices({ services }, order, { language, t, link }),
     invoiceHref: invoicePath(order.orderNumber, language, link),
     sums: figures.sums.map((sum) => ({ label: labelOf(sum, { language, t }), amount: money(sum.amountMinor) })),
     terms: showTerms(order, await listRenewals(db, today, order, lines), {

@@ -10,7 +10,7 @@ import { lockOrder, raiseVersion, type Order } from '../order.repo.ts';
 import type { PaidBy, BookedMethod } from '../payment.contract.ts';
 import { orderPayments } from '../payment.table.ts';
 import { incomingPayments } from './incoming-payment.table.ts';
-import { findInvoice, readBalances, type InvoiceBalance } from './read-balances.ts';
+import { findInvoice, readBalances, type BalancedInvoice } from './read-balances.ts';
 
 /** Money that arrived without a card. */
 export interface ArrivedMoney {
@@ -97,7 +97,7 @@ export function findPaymentProblems(
 interface LockedInvoices {
   orders: Order[];
   /** In the sequence of their numbers as given. */
-  open: InvoiceBalance[];
+  open: BalancedInvoice[];
 }
 
 /** Locks the orders of invoices, and returns what is open of each. */

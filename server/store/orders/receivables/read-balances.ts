@@ -5,16 +5,16 @@ import { refunds } from '../credits/refund.table.ts';
 import type { StoredInvoice } from '../invoices/invoice.repo.ts';
 import { invoices } from '../invoices/invoice.table.ts';
 import { orderPayments } from '../payment.table.ts';
-import { balancesOf, type Balance } from './balance.rules.ts';
+import { invoiceBalances, type InvoiceBalance } from '../invoices/invoice-balance.rules.ts';
 
 /** An invoice with what is open of it. */
-export interface InvoiceBalance {
+export interface BalancedInvoice {
   invoice: StoredInvoice;
-  balance: Balance;
+  balance: InvoiceBalance;
 }
 
 /** Returns the invoices of orders with their balances, the first one first. */
-export async function readBalances(db: Database, orderIds: readonly number[]): Promise<InvoiceBalance[]> {
+export async function readBalances(db: Database, orderIds: readonly number[]): Promise<BalancedInvoice[]> {
   if (orderIds.length === 0) return [];
   const ids = [...orderIds];
   const found = await db
@@ -28,12 +28,12 @@ export async function readBalances(db: Database, orderIds: readonly number[]): P
   const given = await db
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.orderId, ids), inArray(refunds.state, ['asked', 'done'])));
+    .where(and(inArray(refunds.orderId, ids), inArray(refunds.state, ['waiting', 'asked', 'done'])));
   const ofOrder = <Row extends { orderId: number }>(rows: readonly Row[], orderId: number) =>
     rows.filter((row) => row.orderId === orderId);
   const balances = new Map(
     ids.flatMap((orderId) => [
-      ...balancesOf({
+      ...invoiceBalances({
         invoices: ofOrder(found, orderId),
         credits: ofOrder(credits, orderId),
         payments: ofOrder(payments, orderId),

@@ -24,6 +24,7 @@ const receipt: ConfirmationView['receipt'] = {
   productIds: [],
   participations: [],
   calendarHref: null,
+  invoices: [],
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
   contactHref: '/forms/contact?subject=order',
   downloads: [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from './balance.rules.ts';
+import { invoiceBalances } from './invoice-balance.rules.ts';
 
-type Rows = Parameters<typeof balancesOf>[0];
+type Rows = Parameters<typeof invoiceBalances>[0];
 const rows = (change: Partial<Rows>): Rows => ({
   invoices: [{ id: 'a', totalMinor: 100 }],
   credits: [],
@@ -38,7 +38,7 @@ describe('the balance of an invoice', () => {
       [100, 100, 0, 0],
     ],
   ] as const)('after %s', (_, given, [invoicedMinor, creditedMinor, paidMinor, openMinor]) => {
-    expect(balancesOf(given).get('a')).toEqual({ invoicedMinor, creditedMinor, paidMinor, openMinor });
+    expect(invoiceBalances(given).get('a')).toEqual({ invoicedMinor, creditedMinor, paidMinor, openMinor });
   });
 
   it('takes money of the whole order for the oldest invoice first', () => {
@@ -46,7 +46,7 @@ describe('the balance of an invoice', () => {
       { id: 'a', totalMinor: 100 },
       { id: 'b', totalMinor: 50 },
     ];
-    const balances = balancesOf(rows({ invoices, payments: [paid(110, null)] }));
+    const balances = invoiceBalances(rows({ invoices, payments: [paid(110, null)] }));
     expect([...balances.values()].map(({ openMinor }) => openMinor)).toEqual([0, 40]);
   });
 
@@ -69,7 +69,7 @@ describe('the balance of an invoice', () => {
           }),
         }),
         (given) => {
-          for (const { invoicedMinor, creditedMinor, paidMinor, openMinor } of balancesOf(given).values()) {
+          for (const { invoicedMinor, creditedMinor, paidMinor, openMinor } of invoiceBalances(given).values()) {
             expect(Math.min(paidMinor, openMinor)).toBeGreaterThanOrEqual(0);
             expect(paidMinor + openMinor).toBe(Math.max(0, invoicedMinor - creditedMinor));
           }

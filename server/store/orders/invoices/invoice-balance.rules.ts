@@ -1,5 +1,5 @@
 /** Amounts of an invoice, in cents. */
-export interface Balance {
+export interface InvoiceBalance {
   invoicedMinor: number;
   creditedMinor: number;
   /** Received and not given back; never more than was invoiced and not credited. */
@@ -24,7 +24,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  * Returns the balance of each invoice of an order by its id: invoiced − credited − (received − given back)
  * (docs/decisions/orders-and-downloads.md#state-of-an-invoice). Money of the whole order pays the oldest invoice first.
  */
-export function balancesOf({ invoices, credits, payments, refunds }: BookRows): Map<string, Balance> {
+export function invoiceBalances({ invoices, credits, payments, refunds }: BookRows): Map<string, InvoiceBalance> {
   const keptOf = (invoiceId: string | null): number =>
     sum(
       payments
@@ -35,7 +35,7 @@ export function balancesOf({ invoices, credits, payments, refunds }: BookRows): 
         }),
     );
   let ofOrder = Math.max(0, keptOf(null));
-  const balances = new Map<string, Balance>();
+  const balances = new Map<string, InvoiceBalance>();
   for (const { id, totalMinor: invoicedMinor } of invoices) {
     const creditedMinor = sum(credits.filter(({ invoiceId }) => invoiceId === id).map((note) => note.totalMinor));
     const dueMinor = Math.max(0, invoicedMinor - creditedMinor);
