@@ -52,6 +52,17 @@ export type MailContent =
       isCardKept: boolean;
       link: string;
     }
+  | { kind: 'orderLetGo' | 'orderRefused'; name: string; orderNumber: string; reason: string; link: string }
+  | {
+      kind: 'invoiceReminder';
+      name: string;
+      number: string;
+      poNumber: string;
+      amount: string;
+      date: string;
+      isOverdue: boolean;
+      link: string;
+    }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
@@ -110,7 +121,9 @@ export interface MailedOrder {
   /** Set for orders with courses or examinations; the link leads to their dates, if they have any. */
   courses: { calendarLink: string | null } | null;
   /** Missing in emails of earlier versions. */
-  delivery?: 'unlocked' | 'later' | 'mixed';
+  delivery?: 'unlocked' | 'later' | 'mixed' | 'stopped';
+  /** The invoices of an order on account, as a PDF. */
+  invoiceLink?: string;
   /** Plans with automatic renewal. */
   renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
 }

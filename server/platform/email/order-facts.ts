@@ -22,6 +22,7 @@ const deliveryKeys = {
   unlocked: { text: 'MailOrderDeliveryUnlocked', card: 'MailOrderDeliveryUnlockedCard' },
   later: { text: 'MailOrderDeliveryLater', card: 'MailOrderDeliveryLaterCard' },
   mixed: { text: 'MailOrderDeliveryMixed', card: 'MailOrderDeliveryMixedCard' },
+  stopped: { text: 'MailOrderDeliveryStopped', card: 'MailOrderDeliveryStopped' },
 } as const satisfies Record<Delivery, { text: PhraseKey; card: PhraseKey }>;
 
 const awaitedKeys = {
@@ -51,6 +52,9 @@ function paymentText(payment: MailedOrder['payment'], { t }: Words): string {
   }
 }
 
+const invoiceLines = ({ invoiceLink }: MailedOrder, { t }: Words): string[] =>
+  invoiceLink ? [t('MailOrderInvoice', { link: invoiceLink })] : [];
+
 /** Lists shipping and payment, as far as they apply. */
 export function listOrderFacts(order: MailedOrder, words: Words) {
   const { shipTo, shippingMethod, billTo, payment } = order;
@@ -58,7 +62,7 @@ export function listOrderFacts(order: MailedOrder, words: Words) {
     { key: 'MailOrderShipTo', lines: shipTo },
     { key: 'MailOrderShippingMethod', lines: shippingMethod === null ? null : [shippingMethod] },
     { key: 'MailOrderBillTo', lines: billTo },
-    { key: 'MailOrderPayment', lines: [paymentText(payment, words)] },
+    { key: 'MailOrderPayment', lines: [paymentText(payment, words), ...invoiceLines(order, words)] },
     { key: 'MailOrderRenewals', lines: renewalLines(order, words) },
   ];
   return facts.flatMap(({ key, lines }) => (lines ? [{ title: words.t(key), lines: lines.map(oneLine) }] : []));

@@ -44,6 +44,17 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
         : t('MailOrderNoCard');
       return { amount: oneLine(content.amount), later };
     }
+    case 'invoiceReminder':
+      return {
+        number: oneLine(content.number),
+        poNumber: oneLine(content.poNumber),
+        amount: oneLine(content.amount),
+        date: oneLine(content.date),
+        standing: t(content.isOverdue ? 'MailInvoiceOverdue' : 'MailInvoiceDueSoon', {
+          amount: oneLine(content.amount),
+          date: oneLine(content.date),
+        }),
+      };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':
@@ -61,6 +72,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'exemptionApproved':
     case 'exemptionRefused':
     case 'orderConfirmation':
+    case 'orderLetGo':
+    case 'orderRefused':
     case 'orderInAccount':
     case 'orderLink':
     case 'passwordChanged':

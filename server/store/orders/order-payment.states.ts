@@ -139,12 +139,20 @@ export const completeStatus = 'Billed';
 /** Returns the status of a new order and the first check of its hold, as in the decision's table. */
 export function placedPayment(
   delivery: OrderDelivery,
-  { isHeld, captureBefore }: { isHeld: boolean; captureBefore: Date | null },
+  {
+    isHeld,
+    captureBefore,
+    isStopped = false,
+  }: { isHeld: boolean; captureBefore: Date | null; /** True if nothing is unlocked for now. */ isStopped?: boolean },
   now: Date,
 ): { status: string; paymentState: PaymentState; paymentLookAt: Date | null } {
   const isUnlocked = delivery === 'unlocked';
   if (!isHeld) {
-    return { status: isUnlocked ? completeStatus : unshippedStatus, paymentState: 'none', paymentLookAt: null };
+    return {
+      status: isUnlocked && !isStopped ? completeStatus : unshippedStatus,
+      paymentState: 'none',
+      paymentLookAt: null,
+    };
   }
   if (isUnlocked) {
     // Captured by the request that places the order; the sweeper acts only after a crash.

@@ -118,17 +118,32 @@ export async function showReceipt(
       unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
       total: money(figures.lines[index]?.amountMinor ?? 0),
     })),
-    downloads: (await listDownloads(db, order.id)).map(({ entitlement, line }) => ({
-      id: entitlement.id,
-      name: nameOf(line),
-      details: lineDetails(line, language, installation),
-      ...showLimit(entitlement, today, { language, t, link, order }),
-    })),
-    participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), {
-      language,
-      t,
-      locality: installation,
-    }),
+    downloads: [
+      ...(await listDownloads(db, order.id)).map(({ entitlement, line }) => ({
+        id: entitlement.id,
+        name: nameOf(line),
+        details: lineDetails(line, language, installation),
+        ...showLimit(entitlement, today, { language, t, link, order }),
+      })),
+      ...(order.stoppedBy === 'accounts' ? lines.filter(isFile) : []).map((line) => ({
+        id: line.id,
+        name: nameOf(line),
+        details: lineDetails(line, language, installation),
+        href: null,
+        note: t('OrderDownloadStopped'),
+        contactHref: contactPath(language, 'order', order.orderNumber),
+      })),
+    ],
+    participations: showParticipations(
+      order.stoppedBy === 'accounts' ? [] : lines,
+      await listAttendees(db, order.id),
+      clock.now(),
+      {
+        language,
+        t,
+        locality: installation,
+      },
+    ),
     contactHref: contactPath(language, 'order', order.orderNumber),
     calendarHref: lines.some(({ session }) => session !== null)
       ? calendarPath(order.orderNumber, language, link)
@@ -158,6 +173,10 @@ const sumKeys = {
 /** Returns the label of a sum below the items. */
 const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
   name ? t('OrderDiscountBy', { codes: name[language] }) : t(sumKeys[kind]);
+
+/** Returns whether a line is a file to download, once it is unlocked. */
+const isFile = ({ isDigital, enrollment, isMembership, term }: OrderLine): boolean =>
+  isDigital && enrollment === null && !isMembership && term === null;
 
 const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
   code && awaitedText({ code, date }, language, t);

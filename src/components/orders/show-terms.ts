@@ -75,6 +75,7 @@ function moneyKeyOf(order: Order): PhraseKey | null {
 }
 
 function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
+  if (order.stoppedBy === 'accounts') return t('OrderStoppedAccounts');
   const deliveryKey = order.delivery && deliveryKeys[order.delivery];
   const moneyKey = moneyKeyOf(order);
   const amount = formatMoney(paidMinor(order), language, country);

@@ -14,11 +14,16 @@ export const orderEventData = {
   /** Money was taken by card. */
   paid: amount,
   /** Money arrived without a card, for an invoice. */
-  received: v.object({ number: v.string(), amountMinor: v.number(), method: v.string() }),
+  received: numbered,
   /** The card was declined, or a hold was lost. */
   unpaid: amount,
   /** The hold was released without taking anything. */
   released: v.object({}),
+  /** Nothing is unlocked or shipped for now. */
+  stopped: v.object({ by: v.string() }),
+  /** The order waits no longer. */
+  letGo: v.object({}),
+  cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
 } as const;
 
@@ -38,4 +43,7 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'unpaid',
   'released',
   'shipped',
+  'stopped',
+  'letGo',
+  'cancelled',
 ];

@@ -49,7 +49,9 @@ export async function fulfilOrder(
 }
 
 /** Returns whether staff can mark an order as shipped: it is paid by card, not cancelled, and its amount is open. */
-export const isOpenForStaff = ({ status, paymentState, paymentMethod }: Order): boolean =>
+export const isOpenForStaff = ({ status, paymentState, paymentMethod, stoppedBy }: Order): boolean =>
+  stoppedBy !== 'accounts' &&
+  stoppedBy !== 'staff' &&
   paymentMethod === 'card' &&
   !isOrderCancelled(status) &&
   paymentState !== 'charging' &&

@@ -166,7 +166,7 @@ export async function payInvoices(
       createdAt: clock.now(),
       endedAt: clock.now(),
     });
-    await recordOrderEvent(tx, order.id, { kind: 'received', data: { number, amountMinor: part, method } }, cause);
+    await recordOrderEvent(tx, order.id, { kind: 'received', data: { number, amountMinor: part } }, cause);
     if (cause.actor !== 'order-system') {
       await enqueue(tx, clock, {
         connector: 'erp',
