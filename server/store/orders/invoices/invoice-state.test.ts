@@ -22,6 +22,8 @@ describe('the state of an invoice', () => {
     ['onAccount', [100, 100, 0], '2026-11-25', 'credited'],
     ['onAccount', [100, 0, 0], null, 'due'],
     ['held', [100, 0, 0], null, 'held'],
+    ['restLater', [100, 0, 0], null, 'charging'],
+    ['restLater', [100, 0, 100], null, 'paid'],
     ['notCharged', [100, 0, 0], null, 'notCharged'],
     ['toPay', [100, 0, 0], null, 'toPay'],
     ['paid', [100, 0, 100], null, 'paid'],

@@ -5,7 +5,7 @@ import type { InvoiceBalance } from './invoice-balance.rules.ts';
  * State of an invoice (docs/decisions/orders-and-downloads.md#state-of-an-invoice). 'due' and 'overdue': on account.
  * 'credited': nothing is left of it. The others are those of its order, of which it is a part.
  */
-export type InvoiceState = Exclude<MoneyState, 'onAccount'> | 'due' | 'overdue' | 'credited';
+export type InvoiceState = Exclude<MoneyState, 'onAccount' | 'restLater'> | 'due' | 'overdue' | 'credited';
 
 interface StateFacts {
   /** State of the order's amount. */
@@ -26,5 +26,6 @@ export function invoiceState({ money, balance, dueOn, today }: StateFacts): Invo
   }
   // The order's whole amount was taken, yet not this invoice's: a part was taken.
   if (money === 'partlyPaid' || (money === 'paid' && paidMinor > 0)) return 'partlyPaid';
-  return money;
+  // The rest of the order is not invoiced yet; this invoice is charged at once.
+  return money === 'restLater' ? 'charging' : money;
 }
