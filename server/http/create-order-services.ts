@@ -5,6 +5,7 @@ import { startPublishedSweep } from '../store/orders/payment/charge-published.ts
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
+import { startReminders } from '../store/orders/receivables/remind.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
@@ -23,6 +24,8 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => storedCards.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
+  const reminders = startReminders(services);
+  opened.defer(() => reminders.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
   return processor;

@@ -69,6 +69,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   shipments: 'go with their order',
   shipment_lines: 'go with their order',
   invoices: 'the law wants them kept; go with their order',
+  invoice_reminders: 'go with their invoice',
   invoicing_settings: 'one row of the organisation',
   invoice_lines: 'go with their invoice',
   number_series: 'one row for each kind of document and year',

@@ -6,6 +6,7 @@ import { users } from '../../server/people/auth/auth.table.ts';
 import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import type { Order } from '../../server/store/orders/order.repo.ts';
 import { orders } from '../../server/store/orders/order.table.ts';
+import { incomingPayments } from '../../server/store/orders/receivables/incoming-payment.table.ts';
 import * as shop from './store-scene.ts';
 
 /** Adds a customer who may buy on account. */
@@ -45,4 +46,11 @@ export async function orderOnAccount(
     .where(eq(orders.id, Number(outcome.value.orderId)));
   if (!placed) throw new Error('no order');
   return placed;
+}
+
+/** Gives the buyer of an order a credit of a dollar. */
+export async function addCredit({ db, clock }: { db: Database; clock: Clock }, { id, userId }: Order): Promise<void> {
+  const createdAt = clock.now();
+  const arrived = { method: 'check' as const, reference: crypto.randomUUID(), amountMinor: 100 };
+  await db.insert(incomingPayments).values({ ...arrived, receivedOn: '2026-01-31', userId, orderId: id, createdAt });
 }

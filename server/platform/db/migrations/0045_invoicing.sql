@@ -23,11 +23,19 @@ CREATE TABLE "incoming_payments" (
 	CONSTRAINT "incoming_payments_amount" CHECK (amount_minor > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_reminders" (
+	"invoice_id" uuid NOT NULL,
+	"step" integer NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "invoice_reminders_invoice_id_step_pk" PRIMARY KEY("invoice_id","step")
+);
+--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "credit_limit_minor" integer;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "payment_terms_days" integer;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "document" jsonb;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "incoming_payment_id" uuid;--> statement-breakpoint
 ALTER TABLE "incoming_payments" ADD CONSTRAINT "incoming_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_reminders" ADD CONSTRAINT "invoice_reminders_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "incoming_payments_reference" ON "incoming_payments" USING btree ("method","reference");--> statement-breakpoint
 CREATE INDEX "incoming_payments_user" ON "incoming_payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "incoming_payments_order" ON "incoming_payments" USING btree ("order_id");--> statement-breakpoint

@@ -19,6 +19,8 @@ export const orderEventData = {
   unpaid: amount,
   /** The hold was released without taking anything. */
   released: v.object({}),
+  /** The buyer was reminded of an invoice. */
+  reminded: numbered,
   /** Nothing is unlocked or shipped for now. */
   stopped: v.object({ by: v.string() }),
   /** The order waits no longer. */
@@ -43,6 +45,7 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'unpaid',
   'released',
   'shipped',
+  'reminded',
   'stopped',
   'letGo',
   'cancelled',

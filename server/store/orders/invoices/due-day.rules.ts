@@ -1,11 +1,8 @@
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
 
-/** Most days to pay that a customer can be given. */
-export const longestTerms = 180;
-
 /**
  * Returns the last day to pay an invoice; null for an order that is not on account.
- * @param termsDays of the customer; null for those of the store
+ * @param terms.termsDays of the customer; null for those of the store
  */
 export const dueDay = (
   paymentMethod: string,

@@ -11,7 +11,7 @@ import {
   type Problems,
 } from '../../../platform/problem.rules.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
-import { longestTerms } from './due-day.rules.ts';
+import { longestTermsDays } from '../../../people/customers/terms.rules.ts';
 import { putInvoicingSettings } from './invoicing-settings.repo.ts';
 
 /** The settings as typed. */
@@ -34,13 +34,13 @@ export function findInvoicingProblems({
   contactEmail,
   termsDays,
 }: TypedInvoicing): Problems {
-  const isTerms = /^\d{1,3}$/.test(termsDays.trim()) && Number(termsDays) <= longestTerms;
+  const isTerms = /^\d{1,3}$/.test(termsDays.trim()) && Number(termsDays) <= longestTermsDays;
   const found = {
     taxNumber: findLineProblem(taxNumber, { max: invoicingLimits.taxNumber }),
     bank: findTextProblem(bank, { max: invoicingLimits.text }),
     checkAddress: findTextProblem(checkAddress, { max: invoicingLimits.text }),
     contactEmail: contactEmail === '' ? null : findEmailProblem(contactEmail),
-    termsDays: isTerms ? null : { key: 'InvoicingTermsInvalid' as const, tokens: { max: longestTerms } },
+    termsDays: isTerms ? null : { key: 'InvoicingTermsInvalid' as const, tokens: { max: longestTermsDays } },
   };
   return Object.fromEntries(Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
 }

@@ -31,6 +31,8 @@ export interface BookedPayment {
   paid: { number: string; amountMinor: number }[];
   /** Cents that no invoice needed: a credit of the buyer. */
   restMinor: number;
+  /** The buyer; null for a guest. */
+  userId: string | null;
 }
 
 type Refusal = 'invalid_input' | 'unknown_invoice' | 'other_buyer' | 'not_on_account' | 'already_booked';
@@ -179,5 +181,5 @@ export async function payInvoices(
     paid.push({ number, amountMinor: part });
   }
   for (const order of orders) await raiseVersion(tx, order, null);
-  return { paid, restMinor };
+  return { paid, restMinor, userId: orders[0]?.userId ?? null };
 }
