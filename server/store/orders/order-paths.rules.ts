@@ -49,6 +49,10 @@ export const invoiceFilePath = (
 export const staffInvoicePath = (number: string, language: string): string =>
   sitePath(`/staff/orders/invoices/${number}`, language);
 
+/** The file of an order's purchase order, for staff. */
+export const purchaseOrderPath = (orderNumber: string, language: string): string =>
+  sitePath(`/staff/orders/purchase-orders/${orderNumber}`, language);
+
 /** Page where the buyer pays an order whose charge has failed. */
 export const payPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/pay`, language), link);

@@ -32,7 +32,11 @@ CREATE TABLE "invoice_reminders" (
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "credit_limit_minor" integer;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "payment_terms_days" integer;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "po_number_told" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "po_file_id" uuid;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "po_file_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "document" jsonb;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "po_file_id" uuid;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "incoming_payment_id" uuid;--> statement-breakpoint
 ALTER TABLE "incoming_payments" ADD CONSTRAINT "incoming_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_reminders" ADD CONSTRAINT "invoice_reminders_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

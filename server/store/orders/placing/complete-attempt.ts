@@ -10,6 +10,7 @@ import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { isAboveLimit } from '../receivables/credit-limit.ts';
 import { bookOrder } from './book-order.ts';
+import { keepPurchaseOrderFile } from '../purchase-orders.ts';
 import { insertOrder, type Order } from '../order.repo.ts';
 
 /** The authorisation of an order; all null if none was needed. */
@@ -35,6 +36,7 @@ export async function completeAttempt(
   const { order, lines } = await insertOrder(tx, clock, attempt, { ...paid, stoppedBy });
   announceStep('completing', attempt.id);
   await deductStock(tx, toStockLines(attempt.draft));
+  await keepPurchaseOrderFile(tx, order);
   await closeOrderedCart(tx, clock, attempt, String(order.id));
   const granting = { order, lines, draft: attempt.draft, account };
   const { moves, renewals } = stoppedBy ? nothingGranted : await grantLines(tx, services, granting);
