@@ -5,6 +5,7 @@ import pg from 'pg';
 import { connect, type Connection } from '../../server/platform/db/connection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import type { placeOrder } from '../../server/store/orders/placing/place-order.ts';
+import { invoices } from '../../server/store/orders/invoices/invoice.table.ts';
 import { orders } from '../../server/store/orders/order.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
@@ -120,6 +121,12 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
             taken: taken.reduce((sum, each) => sum + each, 0),
           };
         });
+      }),
+    /** Returns the numbers of the invoices in their series, in order. */
+    invoiceNumbers: () =>
+      within(async ({ db }) => {
+        const rows = await db.select({ number: invoices.number }).from(invoices).orderBy(invoices.number);
+        return rows.map(({ number }) => Number(number.slice(-6)));
       }),
     facts: () => within(({ db }) => readOrderFacts(db)),
     async [Symbol.asyncDispose]() {

@@ -10,7 +10,7 @@ export function makeOrderNumber(bytes: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Returns the number of an order's invoice (docs/decisions/orders-and-downloads.md#invoice-number). */
+/** Returns the number of the invoice of an earlier release (docs/decisions/orders-and-downloads.md#invoice-number). */
 export const makeInvoiceNumber = (orderNumber: string): string => `INV-${orderNumber}`;
 
 /**
@@ -25,6 +25,9 @@ function readPlain(text: string): string | null {
   const number = `${plain.slice(0, 4)}-${plain.slice(4)}`;
   return isOrderNumber(number) ? number : null;
 }
+
+/** Returns whether a text has the format of an invoice number of a series, in any case. */
+export const isInvoiceNumber = (text: string): boolean => /^inv-\d{4}-\d{6,}$/i.test(text);
 
 /** Returns whether a text has the format of an order number. */
 export const isOrderNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);

@@ -3,7 +3,7 @@ import { addDays } from '../../platform/dates/calendar.rules.ts';
 import { startOfDay } from '../../platform/dates/zoned-time.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { OrderFilter, OrderGroup } from './order-filter.rules.ts';
-import { readOrderNumber } from './order-number.rules.ts';
+import { isInvoiceNumber, readOrderNumber } from './order-number.rules.ts';
 import type { Order } from './order.repo.ts';
 import { orders } from './order.table.ts';
 
@@ -77,6 +77,10 @@ function searchCondition(search: string): SQL | undefined | null {
   const conditions = [
     ...(orderNumber ? [eq(orders.orderNumber, orderNumber)] : []),
     ...(/^[1-9]\d{0,14}$/.test(text) ? [eq(orders.id, Number(text))] : []),
+    // The table of invoices refers to that of orders, so it is named, not imported.
+    ...(isInvoiceNumber(text)
+      ? [sql`exists (select 1 from invoices where invoices.order_id = ${orders.id} and invoices.number = ${text.toUpperCase()})`]
+      : []),
     ...(byWords.every((each) => each !== null) ? [and(...byWords)] : []),
   ];
   return conditions.length === 0 ? null : or(...conditions);

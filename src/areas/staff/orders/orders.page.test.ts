@@ -6,6 +6,7 @@ import type { Person } from '../../../../server/people/access/access.contract.ts
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/store/orders/grants/download-limit.rules.ts';
 import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
+import { listInvoices } from '../../../../server/store/orders/invoices/invoice.repo.ts';
 import { ordersShown } from '../../../../server/store/orders/search-orders.ts';
 import { entitlements, orders } from '../../../../server/store/orders/order.table.ts';
 import { buyFile } from '../../../../tests/support/order-page-scene.ts';
@@ -53,6 +54,14 @@ describe('staff who look an order up', () => {
         downloads: [{ id: bought.id, href: null }],
       });
     }
+  });
+
+  it('find it by the number of one of its invoices, in any case', async () => {
+    const { orderId } = await buyFile(store);
+    const [invoice] = await listInvoices(store.db, Number(orderId));
+    const ids = (await look(` ${invoice?.number.toLowerCase()} `)).orders.map(({ id }) => id);
+    expect(ids).toEqual([Number(orderId)]);
+    expect((await look('INV-2026-999999')).orders).toEqual([]);
   });
 
   it('find it by a part of a name, an address or a purchase order, or the last four digits of the card', async () => {
