@@ -17,8 +17,9 @@ import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
-import { calendarPath, downloadPath, invoicePath } from '../../../server/store/orders/order-paths.rules.ts';
+import { calendarPath, downloadPath, invoicePath, payPath } from '../../../server/store/orders/order-paths.rules.ts';
 import { listAttendees } from '../../../server/store/orders/attendees/attendee.repo.ts';
+import { openOnAccount } from '../../../server/store/orders/receivables/pay-on-account.ts';
 import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
@@ -69,6 +70,8 @@ export interface Receipt {
   /** Contact form of the order desk. */
   contactHref: string;
   invoices: ReceiptInvoice[];
+  /** Page where open invoices on account are paid by card; null if nothing is open. */
+  payInvoiceHref: string | null;
   /** All invoices as a PDF, or a pro forma before the first; null for readers who are not the buyer. */
   invoiceHref: string | null;
   /** In the order of the receipt; the last is the amount paid. */
@@ -151,6 +154,10 @@ export async function showReceipt(
     invoices: await showInvoices({ services }, order, { language, t, link }),
     invoiceHref: invoicePath(order.orderNumber, language, link),
     sums: figures.sums.map((sum) => ({ label: labelOf(sum, { language, t }), amount: money(sum.amountMinor) })),
+    payInvoiceHref:
+      services.payments.mode !== 'none' && (await openOnAccount(db, order)) > 0
+        ? payPath(order.orderNumber, language, link)
+        : null,
     terms: showTerms(order, await listRenewals(db, today, order, lines), {
       language,
       t,

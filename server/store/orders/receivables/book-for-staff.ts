@@ -17,7 +17,14 @@ interface StaffAct {
 }
 
 type BookingRefusal =
-  'invalid_input' | 'unknown_invoice' | 'other_buyer' | 'not_on_account' | 'already_booked' | 'not_found' | 'no_credit';
+  | 'charging'
+  | 'invalid_input'
+  | 'unknown_invoice'
+  | 'other_buyer'
+  | 'not_on_account'
+  | 'already_booked'
+  | 'not_found'
+  | 'no_credit';
 
 const causeOf = ({ staff }: StaffAct, { clock }: SettleServices) =>
   ({ actor: 'staff', actorUserId: staff.userId, at: clock.now() }) as const;

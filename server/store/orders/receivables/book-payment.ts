@@ -8,6 +8,7 @@ import { centsToDollars } from '../../pricing/money.rules.ts';
 import { recordOrderEvent, type EventCause } from '../events/order-event.repo.ts';
 import { lockOrder, raiseVersion, type Order } from '../order.repo.ts';
 import type { PaidBy, BookedMethod } from '../payment.contract.ts';
+import { findLiveCharge } from '../payment/charge.repo.ts';
 import { orderPayments } from '../payment.table.ts';
 import { incomingPayments } from './incoming-payment.table.ts';
 import { findInvoice, readBalances, type BalancedInvoice } from './read-balances.ts';
@@ -35,7 +36,7 @@ export interface BookedPayment {
   userId: string | null;
 }
 
-type Refusal = 'invalid_input' | 'unknown_invoice' | 'other_buyer' | 'not_on_account' | 'already_booked';
+type Refusal = 'charging' | 'invalid_input' | 'unknown_invoice' | 'other_buyer' | 'not_on_account' | 'already_booked';
 
 /** Longest reference, in characters. */
 export const referenceLimit = 80;
@@ -106,7 +107,7 @@ interface LockedInvoices {
 export async function lockInvoices(
   tx: Database,
   numbers: readonly string[],
-): Promise<Result<LockedInvoices, 'unknown_invoice' | 'other_buyer' | 'not_on_account'>> {
+): Promise<Result<LockedInvoices, 'unknown_invoice' | 'other_buyer' | 'not_on_account' | 'charging'>> {
   const found = await Promise.all(numbers.map((number) => findInvoice(tx, number)));
   const missing = numbers[found.indexOf(null)];
   if (missing !== undefined) return fail('unknown_invoice', `There is no invoice ${missing}.`);
@@ -122,6 +123,8 @@ export async function lockInvoices(
     return fail('other_buyer', 'The invoices belong to different buyers.');
   if (orders.some(({ paymentMethod }) => paymentMethod !== 'purchase-order'))
     return fail('not_on_account', 'An invoice is paid by card.');
+  for (const id of ids)
+    if (await findLiveCharge(tx, id)) return fail('charging', 'A card is being charged for one of the invoices.');
   const balances = await readBalances(tx, ids);
   const open = numbers.flatMap((number) => balances.find(({ invoice }) => invoice.number === number) ?? []);
   return succeed({ orders, open });

@@ -19,6 +19,7 @@ const refusals = {
   unknown_invoice: 'ReceivablesInvoiceUnknown',
   other_buyer: 'ReceivablesOtherBuyer',
   not_on_account: 'ReceivablesNotOnAccount',
+  charging: 'ReceivablesCharging',
   already_booked: 'ReceivablesBookedAlready',
 } as const satisfies Record<string, PhraseKey>;
 

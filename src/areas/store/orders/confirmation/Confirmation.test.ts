@@ -25,6 +25,7 @@ const receipt: ConfirmationView['receipt'] = {
   participations: [],
   calendarHref: null,
   invoices: [],
+  payInvoiceHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
   contactHref: '/forms/contact?subject=order',
   downloads: [
