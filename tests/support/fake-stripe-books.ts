@@ -1,3 +1,4 @@
+import { FakeStripeTax } from './fake-stripe-tax.ts';
 import {
   FakeStripeVault,
   found,
@@ -21,6 +22,7 @@ const captureBefore = 1_795_867_200;
 
 /** Payments and saved cards of the fake, with the real API's behavior. */
 export class FakeStripeBooks extends FakeStripeVault {
+  readonly tax = new FakeStripeTax();
   readonly payments = new Map<string, Thing>();
   readonly #setups = new Map<string, Thing>();
   /** Payments whose first answer was lost. */

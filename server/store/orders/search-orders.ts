@@ -79,7 +79,9 @@ function searchCondition(search: string): SQL | undefined | null {
     ...(/^[1-9]\d{0,14}$/.test(text) ? [eq(orders.id, Number(text))] : []),
     // The table of invoices refers to that of orders, so it is named, not imported.
     ...(isInvoiceNumber(text)
-      ? [sql`exists (select 1 from invoices where invoices.order_id = ${orders.id} and invoices.number = ${text.toUpperCase()})`]
+      ? [
+          sql`exists (select 1 from invoices where invoices.order_id = ${orders.id} and invoices.number = ${text.toUpperCase()})`,
+        ]
       : []),
     ...(byWords.every((each) => each !== null) ? [and(...byWords)] : []),
   ];

@@ -37,7 +37,7 @@ export function documentInvoice({ order, lines, billed, settings }: Issued): Inv
     billTo: order.billingAddress,
     shipTo: order.shippingAddress,
     state: (order.shippingAddress ?? order.billingAddress)?.state || null,
-    exemption: order.exemptionCertificateId,
+    exemption: order.exemptionNumber || (order.exemptionCertificateId?.slice(0, 8) ?? null),
     payment: { method: order.paymentMethod, card: card && { brand: card.brand, last4: card.last4 } },
     shippingMethod: order.shippingMethod,
     discountNames: promotions.filter(({ discountMinor }) => discountMinor > 0).map(({ name }) => name),

@@ -32,9 +32,7 @@ export function sumsOf(source: InvoiceSource, { t }: InvoiceWords): InvoiceSum[]
     ...(discountMinor === 0
       ? []
       : [{ label: codes ? t('OrderDiscountBy', { codes }) : t('OrderDiscount'), amount: money(-discountMinor) }]),
-    ...(exemption && taxes.length === 0
-      ? [{ label: t('InvoiceExempt', { number: exemption.slice(0, 8) }), amount: money(0) }]
-      : []),
+    ...(exemption && taxes.length === 0 ? [{ label: t('OrderTaxExempt'), amount: money(0) }] : []),
     ...(taxes.length === 0 && !exemption ? [{ label: t('InvoiceTax'), amount: money(0) }] : []),
     ...taxes.map((tax) => ({ label: taxLabel(tax), amount: money(tax.taxMinor) })),
     ...(shippingMinor === null

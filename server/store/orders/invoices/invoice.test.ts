@@ -152,8 +152,26 @@ describe('an invoice', () => {
 
   it('says that a certificate exempts it from tax', () => {
     const untaxed = { orderLineId: 'line-1', units: 2, netMinor: 28_800, taxMinor: 0, ratePpm: 57_500 };
-    const { sums } = compose({ change: { exemptionCertificateId: 'abcdef12-3456' }, billed: [untaxed] });
-    expect(sums).toContainEqual({ label: 'Tax (exempt by certificate abcdef12)', amount: '$0.00' });
+    const change = { exemptionCertificateId: 'abcdef12-3456', exemptionNumber: 'NJ-0042' };
+    const { sums, facts } = compose({ change, billed: [untaxed] });
+    expect(facts).toContainEqual({ label: 'Exemption certificate', value: 'NJ-0042' });
+    expect(sums).toContainEqual({ label: 'Tax (exempt by certificate)', amount: '$0.00' });
+  });
+
+  it('names each rate with its base, shipping included', () => {
+    const rows = [
+      { orderLineId: 'a', units: 1, netMinor: 10_000, taxMinor: 663, ratePpm: 66_250 },
+      { orderLineId: 'b', units: 1, netMinor: 5_000, taxMinor: 150, ratePpm: 30_000 },
+      { orderLineId: null, units: 1, netMinor: 895, taxMinor: 59, ratePpm: 66_250 },
+    ];
+    const lines = rows.flatMap(({ orderLineId, netMinor }) =>
+      orderLineId === null ? [] : [{ ...line, id: orderLineId, totalMinor: netMinor, taxableMinor: netMinor }],
+    );
+    const document = documentInvoice({ order, lines, billed: rows, settings });
+    expect(document.taxes).toEqual([
+      { ratePpm: 66_250, baseMinor: 10_895, taxMinor: 722 },
+      { ratePpm: 30_000, baseMinor: 5_000, taxMinor: 150 },
+    ]);
   });
 
   it('is billed to whoever ordered where there is no address, and ships nowhere', () => {

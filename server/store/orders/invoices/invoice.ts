@@ -40,6 +40,7 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
       { label: t('InvoiceDate'), value: timeText(issuedAt, language, 'day', installation.timeZone) },
       ...(issued?.dueOn ? [{ label: t('InvoiceDueDate'), value: longDate(issued.dueOn, language) }] : []),
       { label: t('OrderNumber'), value: document.orderNumber },
+      ...(document.exemption ? [{ label: t('InvoiceExemption'), value: document.exemption }] : []),
       ...(document.poNumber ? [{ label: t('InvoicePoNumber'), value: document.poNumber }] : []),
     ],
     places: placesOf(source, words),

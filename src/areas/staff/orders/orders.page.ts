@@ -2,7 +2,7 @@ import { listAudit, type ShownEntry } from '../../../../server/people/access/aud
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
 import { staffInvoicePath } from '../../../../server/store/orders/order-paths.rules.ts';
-import type { Order } from '../../../../server/store/orders/order.repo.ts';
+import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
@@ -21,6 +21,7 @@ const auditShown = 30;
 export interface FoundOrder {
   order: Order;
   receipt: Receipt;
+  lines: OrderLine[];
   audit: ShownEntry[];
   notes: OrderNote[];
   /** The note as typed, if it was refused. */
@@ -105,8 +106,9 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, audit, notes] = await Promise.all([
+  const [receipt, lines, audit, notes] = await Promise.all([
     showReceipt(locals, order, page),
+    listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listOrderNotes(services.db, order.id),
   ]);
@@ -117,5 +119,13 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
     href: staffInvoicePath(invoice.number, page.language),
   }));
   const shown = { ...receipt, downloads, invoices, invoiceHref: null, calendarHref: null };
-  return { order, receipt: shown, audit, notes, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
+  return {
+    order,
+    receipt: shown,
+    lines,
+    audit,
+    notes,
+    typedNote: form?.get('note') ?? '',
+    canShip: isOpenForStaff(order),
+  };
 }

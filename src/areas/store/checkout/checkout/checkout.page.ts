@@ -20,6 +20,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import { attachPurchaseOrder, purchaseOrderFile } from '../../../../../server/store/checkout/attach-purchase-order.ts';
 import { findOpenCheckout } from '../../../../../server/store/checkout/checkout.repo.ts';
+import { findExemptionOffer } from './find-exemption-offer.ts';
 
 /**
  * Shows the checkout of the session's person, or of a browser with a cart. If a check finds owned items, or other lines
@@ -52,6 +53,7 @@ export const checkoutPage = definePage({
       covers: await loadLineCovers(call.locals, checked, covers),
       places: await readPlaces(call, view),
       phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
+      exemption: await findExemptionOffer(services, { person: viewer.person, cartId: view.cartId, language }),
       isAccountRefused: view.Checkout.BillMeLater && view.lines.some(({ autoRenew }) => autoRenew),
       // Null for those who do not buy on account.
       purchaseOrder: view.paymentMethods.includes('purchase-order')
