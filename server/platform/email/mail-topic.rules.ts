@@ -50,6 +50,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   invoiceReminder: service,
   orderLink: service,
   orderInAccount: service,
+  orderEmailChanged: service,
   renewalNotice: service,
   seatAssigned: service,
   accountClosing: service,

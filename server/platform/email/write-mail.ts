@@ -75,6 +75,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'orderConfirmation':
     case 'orderLetGo':
     case 'orderRefused':
+    case 'orderEmailChanged':
     case 'orderInAccount':
     case 'orderLink':
     case 'passwordChanged':

@@ -26,8 +26,5 @@ function readPlain(text: string): string | null {
   return isOrderNumber(number) ? number : null;
 }
 
-/** Returns whether a text has the format of an invoice number of a series, in any case. */
-export const isInvoiceNumber = (text: string): boolean => /^inv-\d{4}-\d{6,}$/i.test(text);
-
 /** Returns whether a text has the format of an order number. */
 export const isOrderNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
+import { promisedText } from '../../../server/store/catalog/promised-text.rules.ts';
 import { longDate, timeText } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
@@ -31,7 +32,7 @@ interface ReceiptLine {
   name: string;
   details: string;
   sku: string;
-  /** Expected day; null if it was available, or once the order has shipped. */
+  /** Expected and promised day; null if it was available, or once the order has shipped. */
   awaited: string | null;
   quantity: number;
   unitPrice: string;
@@ -185,8 +186,15 @@ const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
 const isFile = ({ isDigital, enrollment, isMembership, term }: OrderLine): boolean =>
   isDigital && enrollment === null && !isMembership && term === null;
 
-const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
-  code && awaitedText({ code, date }, language, t);
+/** Returns what a line waits for and its promised day. */
+function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {
+  const { awaitedCode: code, awaitedOn: date, promisedOn } = line;
+  const texts = [
+    code && awaitedText({ code, date }, language, t),
+    promisedOn && promisedText(promisedOn, line, { language, t }),
+  ];
+  return texts.filter(Boolean).join(' ') || null;
+}
 
 /** Returns the remaining downloads and their last day, or why there are none. */
 function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
@@ -194,6 +202,10 @@ function showLimit(entitlement: Entitlement, today: string, reader: Reader & { o
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
   const refusal = findDownloadRefusal(entitlement, today);
+  if (refusal === 'not_open' && entitlement.opensOn !== null) {
+    const note = t('OrderDownloadOpens', { opening: longDate(entitlement.opensOn, language) });
+    return { href: null, note, contactHref: null };
+  }
   if (refusal) {
     const note = t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens);
     return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };

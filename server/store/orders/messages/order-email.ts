@@ -53,6 +53,9 @@ export function writeOrderEmail({
           ...(line.awaitedCode && {
             awaited: { code: line.awaitedCode, date: line.awaitedOn && longDate(line.awaitedOn, language) },
           }),
+          ...(line.promisedOn && {
+            promised: { date: longDate(line.promisedOn, language), isFile: line.isDigital },
+          }),
           amount: money(figures.lines[index]?.amountMinor ?? 0),
         })),
         totals: figures.sums.map(({ kind, amountMinor, name }) => ({
@@ -66,6 +69,7 @@ export function writeOrderEmail({
         payment: paymentOf(order),
         ...(order.delivery && { delivery: order.stoppedBy === null ? order.delivery : ('stopped' as const) }),
         ...(invoiceLink !== null && { invoiceLink }),
+        ...withdrawalOf(order),
         renewals: renewals.map(({ name, renewsOn, amountMinor, term, isStoppable }) => ({
           name: name[language],
           date: longDate(renewsOn, language),
@@ -80,6 +84,15 @@ export function writeOrderEmail({
             : null,
       },
     },
+  };
+}
+
+function withdrawalOf({ withdrawal, language }: Order): Pick<MailedOrder, 'withdrawal'> {
+  if (!withdrawal || withdrawal.answer === 'business') return {};
+  const { text, until, opensOn } = withdrawal;
+  if (until === null || opensOn === null) return { withdrawal: { kind: 'waived', text } };
+  return {
+    withdrawal: { kind: 'kept', until: longDate(until, language), opensOn: longDate(opensOn, language) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { mediaTypes } from '../../../../server/platform/files/file.contract.ts';
 import { findFile } from '../../../../server/platform/files/file.repo.ts';
-import { findForStaff } from '../../../../server/store/orders/search-orders.ts';
+import { findForStaff } from '../../../../server/store/orders/search/search-orders.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { letOrderGo, refuseOrder } from '../../../../server/store/orders/placing/let-order-go.ts';
-import { findForStaff } from '../../../../server/store/orders/search-orders.ts';
+import { findForStaff } from '../../../../server/store/orders/search/search-orders.ts';
 import {
   listDebtors,
   listWaitingOrders,

@@ -59,6 +59,7 @@ export const checkoutPage = definePage({
       purchaseOrder: view.paymentMethods.includes('purchase-order')
         ? { name: (visit.owner && (await findOpenCheckout(services.db, visit.owner))?.checkout.poFileName) || null }
         : null,
+      documents: (await services.accountContent.purchaseTerms())?.documents[language] ?? [],
       gateway: services.payments.clientConfig(),
       paths: {
         cart: sitePath('/cart', language),
