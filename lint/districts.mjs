@@ -74,6 +74,7 @@ export const orderFolders = [
   'fulfilment',
   'payment',
   'credits',
+  'receivables',
   'returns',
   'placing',
 ];

@@ -21,6 +21,7 @@ import { startTerms } from '../store/subscriptions/begin-terms.ts';
 import { startEventPoll } from '../store/order-system/poll-events.ts';
 import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
+import { startSeller } from '../store/orders/invoices/follow-seller.ts';
 import { createOrderServices } from './create-order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
 import type { Connection } from '../platform/db/connection.ts';
@@ -123,6 +124,8 @@ export async function composeServices({
   );
   const searchTerms = openSearchTerms({ db, clock, log, installation }, opened);
   const ordering = createOrderServices({ env, db, clock, log, installation, payments, tax, ...people }, opened);
+  const seller = startSeller({ db, log, organization: people.organization, installation });
+  opened.defer(() => seller.stop());
   if (!modules.off.has('shop')) {
     const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => notices.stop());

@@ -6,6 +6,7 @@ import { startPublishedSweep } from '../store/orders/payment/charge-published.ts
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
+import { startReminders } from '../store/orders/receivables/remind.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
@@ -27,6 +28,8 @@ export function createOrderServices(
   opened.defer(() => storedCards.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
+  const reminders = startReminders(services);
+  opened.defer(() => reminders.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
   return { orders: processor, paymentSweep: payments };

@@ -64,6 +64,8 @@ const blankAccount = {
   isElectricalInspector: false,
   isRegisteredForCne: false,
   isBillMeLaterAllowed: false,
+  creditLimitMinor: null,
+  paymentTermsDays: null,
   isOnlineOrderingDisabled: true,
   membershipType: null,
   membershipStartedOn: null,

@@ -19,6 +19,7 @@ import { creditNotes } from '../store/orders/credits/credit.table.ts';
 import { refunds } from '../store/orders/credits/refund.table.ts';
 import { orderEvents } from '../store/orders/events/order-event.table.ts';
 import { invoices } from '../store/orders/invoices/invoice.table.ts';
+import { incomingPayments } from '../store/orders/receivables/incoming-payment.table.ts';
 import { shipments } from '../store/orders/shipments/shipment.table.ts';
 import { orderNotes } from '../store/orders/order-note.table.ts';
 import { entitlements } from '../store/orders/grants/entitlement.table.ts';
@@ -113,6 +114,12 @@ export const exportedData: readonly HeldData[] = [
     table: orderPayments,
     rows: ({ orderIds }) => inArray(orderPayments.orderId, [...orderIds]),
     hidden: ['instrument', 'customerRef', 'providerRef', 'returnUrl', 'challengeUrl', 'tries'],
+  },
+  {
+    name: 'incomingPayments',
+    table: incomingPayments,
+    rows: ({ userId }) => eq(incomingPayments.userId, userId),
+    hidden: ['bookedBy'],
   },
   {
     name: 'orderNotes',

@@ -23,6 +23,7 @@ const recordKeys = {
   payments: 'DataOfPayments',
   orderLines: 'DataOfOrderLines',
   orderNotes: 'DataOfOrderNotes',
+  incomingPayments: 'DataOfIncomingPayments',
   orderEvents: 'DataOfOrderEvents',
   shipments: 'DataOfShipments',
   invoices: 'DataOfInvoices',

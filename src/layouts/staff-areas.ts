@@ -16,6 +16,7 @@ interface StaffArea {
 export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/customers', label: 'StaffCustomers', right: 'act-as' },
   { path: '/staff/orders', label: 'StaffOrders', right: 'orders.read' },
+  { path: '/staff/receivables', label: 'StaffReceivables', right: 'receivables' },
   { path: '/staff/taxes', label: 'Taxes', right: 'orders.read' },
   { path: '/staff/exemptions', label: 'StaffExemptions', right: 'exemptions.decide' },
   { path: '/staff/submissions', label: 'StaffSubmissions', right: 'submissions.read' },
@@ -28,6 +29,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/promotions', label: 'StaffPromotions', right: 'promotions' },
   { path: '/staff/people', label: 'StaffPeople', right: 'people.read' },
   { path: '/staff/installation', label: 'StaffInstallation', right: 'installation' },
+  { path: '/staff/invoicing', label: 'StaffInvoicing', right: 'installation' },
   { path: '/staff/audit', label: 'StaffAudit', right: 'audit' },
 ];
 

@@ -28,7 +28,7 @@ const texts = {
     summary: 'Order summary',
     free: 'Free',
     declined: 'Your bank declined the card.',
-    byPurchaseOrder: 'Purchase order PO-2026-118',
+    byPurchaseOrder: 'Purchase order PO-2026-118-en',
     nothingDue: 'Nothing is charged for this order.',
     paidByNothing: 'No payment was needed',
     empty: 'Your cart is empty',
@@ -37,7 +37,7 @@ const texts = {
     summary: 'Resumen del pedido',
     free: 'Gratis',
     declined: 'Su banco rechazó la tarjeta.',
-    byPurchaseOrder: 'Orden de compra PO-2026-118',
+    byPurchaseOrder: 'Orden de compra PO-2026-118-es',
     nothingDue: 'Por este pedido no se cobra nada.',
     paidByNothing: 'No fue necesario ningún pago',
     empty: 'Su carrito está vacío',
@@ -166,7 +166,7 @@ test.describe('by purchase order', () => {
       await continueCheckout(page, view);
       await expect(page.locator('#payment-poNumber')).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
-      await page.locator('#payment-poNumber').fill('PO-2026-118');
+      await page.locator('#payment-poNumber').fill(`PO-2026-118-${language}`);
       await fillAddress(page, 'billing');
       await page.locator('#billing-saveToAddressBook').uncheck();
       await continueCheckout(page, view);

@@ -6,11 +6,11 @@ import { connect, type Connection } from '../../server/platform/db/connection.ts
 import { systemClock } from '../../server/platform/clock.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { orderEvents } from '../../server/store/orders/events/order-event.table.ts';
-import { invoices } from '../../server/store/orders/invoices/invoice.table.ts';
 import { shipments } from '../../server/store/orders/shipments/shipment.table.ts';
 import type { ToldEvent } from '../../server/store/order-system/erp-event.contract.ts';
 import { erpEvents } from '../../server/store/order-system/erp-event.table.ts';
 import type { placeOrder } from '../../server/store/orders/placing/place-order.ts';
+import { invoices } from '../../server/store/orders/invoices/invoice.table.ts';
 import { orders } from '../../server/store/orders/order.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
@@ -144,6 +144,12 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         mails: await db.$count(outboxMessages, inArray(outboxMessages.kind, ['order-shipped', 'order-delivered'])),
         outcomes: (await db.select().from(erpEvents)).map(({ outcome }) => outcome),
       })),
+    /** Returns the numbers of the invoices in their series, in order. */
+    invoiceNumbers: () =>
+      within(async ({ db }) => {
+        const rows = await db.select({ number: invoices.number }).from(invoices).orderBy(invoices.number);
+        return rows.map(({ number }) => Number(number.slice(-6)));
+      }),
     facts: () => within(({ db }) => readOrderFacts(db)),
     async [Symbol.asyncDispose]() {
       for (const worker of workers) worker.kill();

@@ -53,6 +53,8 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
 
     // The holds have expired. Each order is charged once when it ships, at any point of the kill.
     const weekLater = 8 * 24 * 3_600_000;
+    // An invoice number that was taken and not stored is taken again.
+    expect(await store.run({ ships: true, killAt: 'numbered', ahead: weekLater })).toEqual(killed);
     const moments = ['charge-begun', 'charge-authorized', 'charge-captured', 'charge-written'];
     for (const [index, killAt] of moments.entries()) {
       expect(await store.run({ ships: true, killAt, ahead: weekLater + index * later }), killAt).toEqual(killed);
@@ -61,6 +63,7 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
     for (const runs of [5, 6]) {
       expect(await store.run({ ships: true, ahead: weekLater + runs * later })).toMatchObject({ code: 0 });
     }
+    expect(await store.invoiceNumbers()).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const charged = { paymentState: 'captured', tries: ['captured'], taken: oneBook.payable };
     expect(await store.charged()).toEqual(Array.from({ length: 7 }, () => charged));
   }, 300_000);

@@ -8,11 +8,15 @@ import { demoInstallation } from '../../server/platform/installation/demo-instal
 import { storeInstallation } from '../../server/platform/installation/installation.repo.ts';
 import { factsVersion } from '../../server/setup/change-facts.ts';
 import { images } from '../../server/platform/images/image.table.ts';
-import { addHoldings } from '../../server/people/accounts/account.repo.ts';
+import { addHoldings, findAccount } from '../../server/people/accounts/account.repo.ts';
 import { promotions } from '../../server/store/catalog/promotion.table.ts';
 import { erpEvents } from '../../server/store/order-system/erp-event.table.ts';
 import { addApplication } from './application-scene.ts';
 import { addCustomer, handIn } from './certificate-scene.ts';
+import { addAccountBuyer, addCredit, orderOnAccount } from './account-order-scene.ts';
+import { listInvoices } from '../../server/store/orders/invoices/invoice.repo.ts';
+import type { Order } from '../../server/store/orders/order.repo.ts';
+import type { TestStore } from './store-scene.ts';
 import { buyFile } from './order-page-scene.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
@@ -65,6 +69,30 @@ const anApplication =
     const userId = await newCustomer(scene);
     const id = await addApplication(scene.services, { userId, acronym: 'ELC-AAA', decision: state });
     return { form, params: { application: String(id) } };
+  };
+
+/** A form about an order on account. @param limitMinor 0 has the order wait for accounts */
+const onAccount =
+  (
+    prepare: (
+      order: Order,
+      of: { number: string; customer: string },
+    ) => { form: Record<string, string>; params?: Record<string, string> },
+    limitMinor: number | null = null,
+    before: (order: Order, scene: StaffScene) => Promise<void> = async () => undefined,
+  ): Prepare =>
+  async (scene, verb) => {
+    const store = scene.services as unknown as TestStore;
+    const userId = await addAccountBuyer(store, { creditLimitMinor: limitMinor });
+    const order = await orderOnAccount(store, userId);
+    await before(order, scene);
+    const number = (await listInvoices(scene.db, order.id))[0]?.number ?? '';
+    const customer = (await findAccount(scene.db, userId))?.accountProfileId ?? '';
+    const { form, params = {} } = prepare(order, { number, customer });
+    return {
+      by: administrator,
+      run: (rights) => sendForm(scene.services, verb, form, { person: administrator, params, rights }),
+    };
   };
 
 /** Starts or ends acting as a customer, each time with a new session. */
@@ -327,6 +355,58 @@ export const staffVerbs: readonly [
     'orders.decide',
     'order-resend',
     send(async (scene) => ({ form: { order: await scene.addOrder() } })),
+  ],
+
+  [
+    'staff/receivables receivablesPage book',
+    'receivables',
+    'payment-book',
+    onAccount((order, { number }) => ({
+      form: { invoices: number, method: 'check', amount: '1', receivedOn: '2026-01-31', reference: order.orderNumber },
+    })),
+  ],
+  [
+    'staff/receivables receivablesPage release',
+    'receivables',
+    'order-release',
+    onAccount((order) => ({ form: { order: order.orderNumber, version: String(order.version) } }), 0),
+  ],
+  [
+    'staff/receivables receivablesPage refuse',
+    'receivables',
+    'order-refuse',
+    onAccount((order) => ({ form: { order: order.orderNumber, version: String(order.version), reason } }), 0),
+  ],
+  [
+    'staff/receivables statementPage book',
+    'receivables',
+    'payment-book',
+    onAccount((order, { number, customer }) => ({
+      form: { invoices: number, method: 'ach', amount: '1', receivedOn: '2026-01-31', reference: order.orderNumber },
+      params: { customer },
+    })),
+  ],
+  [
+    'staff/receivables statementPage credit',
+    'receivables',
+    'credit-use',
+    onAccount(
+      (_, { number, customer }) => ({ form: { invoice: number }, params: { customer } }),
+      null,
+      (order, scene) => addCredit(scene.services, order),
+    ),
+  ],
+  [
+    'staff/receivables statementPage terms',
+    'receivables',
+    'terms-change',
+    onAccount((_, { customer }) => ({ form: { isAllowed: 'on', creditLimit: '900' }, params: { customer } })),
+  ],
+  [
+    'staff/invoicing invoicingPage save',
+    'installation',
+    'invoicing-change',
+    byAdministrator(async () => ({ form: { termsDays: '30', version: '0' } })),
   ],
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],

@@ -74,6 +74,10 @@ export const accounts = pgTable(
     isOnlineOrderingDisabled: boolean('is_online_ordering_disabled').notNull().default(false),
     isRegisteredForCne: boolean('is_registered_for_cne').notNull().default(false),
     isBillMeLaterAllowed: boolean('is_bill_me_later_allowed').notNull().default(false),
+    /** Most cents that invoices and orders on account may come to; null without a limit. */
+    creditLimitMinor: integer('credit_limit_minor'),
+    /** Days to pay an invoice on account; null for those of the store. */
+    paymentTermsDays: integer('payment_terms_days'),
     membershipType: text('membership_type'),
     membershipStartedOn: calendarDate('membership_started_on'),
     /** Last day of membership and of grace: calendar dates in the organization's time zone. */

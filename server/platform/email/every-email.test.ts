@@ -1,8 +1,12 @@
+import { addAccountBuyer, orderOnAccount } from '../../../tests/support/account-order-scene.ts';
+import type { Order } from '../../store/orders/order.repo.ts';
+import { letOrderGo, refuseOrder } from '../../store/orders/placing/let-order-go.ts';
+import { sendReminders } from '../../store/orders/receivables/remind.ts';
 import { demoInstallation } from '../installation/demo-installation.ts';
 import type { APIContext } from 'astro';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rightsOf } from '../../../tests/support/role-rights.ts';
+import { holding, rightsOf } from '../../../tests/support/role-rights.ts';
 import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
 import { demoWords } from '../../../tests/support/demo-words.ts';
 import { handIn, handInAs, staffPerson } from '../../../tests/support/certificate-scene.ts';
@@ -201,6 +205,15 @@ async function buyPlan(language: Locale, daysLeft: number) {
 
 const nextYear = () => addDays(organizationDate(room.services.clock.now(), demoInstallation.timeZone), 365);
 
+const orderThatWaits = async () =>
+  orderOnAccount(room.services, await addAccountBuyer(room.services, { creditLimitMinor: 0 }));
+const decisionOn = ({ id, version }: Order) => ({
+  staff: { userId: 'staff-1', rights: holding('receivables').rights, impersonator: null },
+  orderId: id,
+  version,
+  requestId: 'r-1',
+});
+
 const beginClosing = async () => {
   const person = await room.addPerson('es');
   must(await requestClosure(room.services, person.userId));
@@ -304,6 +317,23 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
     await ship(orderId);
     return { to: guest, language: 'en' };
+  },
+  orderLetGo: async () => {
+    const order = await orderThatWaits();
+    must(await letOrderGo(room.services, decisionOn(order)));
+    return { to: order.email, language: 'en' };
+  },
+  orderRefused: async () => {
+    const order = await orderThatWaits();
+    must(await refuseOrder(room.services, { ...decisionOn(order), reason: 'Older invoices are open.' }));
+    return { to: order.email, language: 'en' };
+  },
+  invoiceReminder: async () => {
+    const userId = await addAccountBuyer(room.services, { paymentTermsDays: 1 });
+    const { email } = await orderOnAccount(room.services, userId);
+    room.time.ahead += 9 * 86_400_000;
+    expect(await sendReminders(room.services)).toBe(1);
+    return { to: email, language: 'en' };
   },
   accountClosing: async () => ({ to: (await beginClosing()).email }),
   accountKept: async () => {

@@ -65,6 +65,17 @@ export type MailContent =
     }
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
+  | { kind: 'orderLetGo' | 'orderRefused'; name: string; orderNumber: string; reason: string; link: string }
+  | {
+      kind: 'invoiceReminder';
+      name: string;
+      number: string;
+      poNumber: string;
+      amount: string;
+      date: string;
+      isOverdue: boolean;
+      link: string;
+    }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   /** For the former address of an order; the link leads to the contact page. */
@@ -135,7 +146,9 @@ export interface MailedOrder {
   /** Set for orders with courses or examinations; the link leads to their dates, if they have any. */
   courses: { calendarLink: string | null } | null;
   /** Missing in emails of earlier versions. */
-  delivery?: 'unlocked' | 'later' | 'mixed';
+  delivery?: 'unlocked' | 'later' | 'mixed' | 'stopped';
+  /** The invoices of an order on account, as a PDF. */
+  invoiceLink?: string;
   /** The answer about the right to withdraw, with formatted days; missing for buyers who were not asked. */
   withdrawal?: { kind: 'waived'; text: string } | { kind: 'kept'; until: string; opensOn: string };
   /** Plans with automatic renewal. */

@@ -30,6 +30,7 @@ const deliveryKeys = {
     waiting: 'MailOrderDeliveryMixedWaits',
     card: 'MailOrderDeliveryMixedCard',
   },
+  stopped: { text: 'MailOrderDeliveryStopped', waiting: null, card: 'MailOrderDeliveryStopped' },
 } as const satisfies Record<Delivery, { text: PhraseKey; waiting: PhraseKey | null; card: PhraseKey }>;
 
 const awaitedKeys = {
@@ -59,6 +60,9 @@ function paymentText(payment: MailedOrder['payment'], { t }: Words): string {
   }
 }
 
+const invoiceLines = ({ invoiceLink }: MailedOrder, { t }: Words): string[] =>
+  invoiceLink ? [t('MailOrderInvoice', { link: invoiceLink })] : [];
+
 /** Lists shipping and payment, as far as they apply. */
 export function listOrderFacts(order: MailedOrder, words: Words) {
   const { shipTo, shippingMethod, billTo, payment } = order;
@@ -66,7 +70,7 @@ export function listOrderFacts(order: MailedOrder, words: Words) {
     { key: 'MailOrderShipTo', lines: shipTo },
     { key: 'MailOrderShippingMethod', lines: shippingMethod === null ? null : [shippingMethod] },
     { key: 'MailOrderBillTo', lines: billTo },
-    { key: 'MailOrderPayment', lines: [paymentText(payment, words)] },
+    { key: 'MailOrderPayment', lines: [paymentText(payment, words), ...invoiceLines(order, words)] },
     { key: 'MailOrderRenewals', lines: renewalLines(order, words) },
     { key: 'MailOrderWithdrawal', lines: withdrawalLines(order, words) },
   ];

@@ -58,6 +58,17 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { items: content.items.map(oneLine).join(', ') };
     case 'orderDelivered':
       return { tracking: trackingText(content.parcel, { t }) };
+    case 'invoiceReminder':
+      return {
+        number: oneLine(content.number),
+        poNumber: oneLine(content.poNumber),
+        amount: oneLine(content.amount),
+        date: oneLine(content.date),
+        standing: t(content.isOverdue ? 'MailInvoiceOverdue' : 'MailInvoiceDueSoon', {
+          amount: oneLine(content.amount),
+          date: oneLine(content.date),
+        }),
+      };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':
@@ -76,6 +87,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'exemptionApprovedForCart':
     case 'exemptionRefused':
     case 'orderConfirmation':
+    case 'orderLetGo':
+    case 'orderRefused':
     case 'orderEmailChanged':
     case 'orderInAccount':
     case 'orderLink':

@@ -29,8 +29,10 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/orders',
       '/staff/attempts',
       '/staff/order-system',
+      '/staff/invoicing',
       '/staff/orders',
       '/staff/promotions',
+      '/staff/receivables',
       '/staff/taxes',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
@@ -51,7 +53,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['product', 'spec-content'],
     searchHubs: ['Products'],
-    rights: ['orders.read', 'orders.decide'],
+    rights: ['orders.read', 'orders.decide', 'receivables'],
   },
   exemptions: {
     needs: ['shop'],

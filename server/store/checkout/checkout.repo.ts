@@ -88,6 +88,20 @@ export async function writeStep(
   return cart && checkout ? { cart, checkout } : null;
 }
 
+/** Stores entries that complete no step; creates the record if needed. */
+export async function writeCheckout(
+  db: Database,
+  clock: Clock,
+  cartId: string,
+  columns: Pick<CheckoutColumns, 'poNumberTold' | 'poFileId' | 'poFileName'>,
+): Promise<void> {
+  const now = clock.now();
+  await db
+    .insert(checkouts)
+    .values({ cartId, createdAt: now, updatedAt: now, ...columns })
+    .onConflictDoUpdate({ target: checkouts.cartId, set: { ...columns, updatedAt: now } });
+}
+
 /** Removes a card from a checkout once it cannot pay any more; another card chosen since remains. */
 export async function deselectCard(tx: Database, clock: Clock, cartId: string, ref: string): Promise<void> {
   await tx
@@ -115,6 +129,9 @@ export const emptyCheckout = (cartId: string): CheckoutRecord => ({
   shippingMethod: null,
   paymentMethod: null,
   poNumber: '',
+  poNumberTold: '',
+  poFileId: null,
+  poFileName: '',
   card: null,
   isCardSavedForLater: false,
   isCardMadeDefault: false,

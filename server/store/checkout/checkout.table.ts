@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import type { CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutStep } from './checkout-steps.rules.ts';
@@ -21,6 +21,11 @@ export const checkouts = pgTable('checkouts', {
   shippingMethod: text('shipping_method'),
   paymentMethod: text('payment_method').$type<PaymentMethod>(),
   poNumber: text('po_number').notNull().default(''),
+  /** The number that the person was told they had used before; entered once more it is accepted. */
+  poNumberTold: text('po_number_told').notNull().default(''),
+  /** The file of the purchase order, if one was attached, and its name. */
+  poFileId: uuid('po_file_id'),
+  poFileName: text('po_file_name').notNull().default(''),
   card: jsonb('card').$type<ChosenCard>(),
   isCardSavedForLater: boolean('is_card_saved_for_later').notNull().default(false),
   isCardMadeDefault: boolean('is_card_made_default').notNull().default(false),

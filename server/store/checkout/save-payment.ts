@@ -1,5 +1,6 @@
 import type { Person } from '../../people/access/access.contract.ts';
-import { cleanLine } from '../../platform/problem.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { cleanLine, type Problem } from '../../platform/problem.rules.ts';
 import type { AccountServices } from '../../people/accounts/update-profile.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { toBillingAddress, type BillTo } from '../payments/billing.rules.ts';
@@ -8,7 +9,7 @@ import { ensureCustomer } from '../payments/find-customer.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
 import { checkAddress } from './check-address.ts';
 import { cleanCheckoutAddress, isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
-import type { CheckoutColumns } from './checkout.repo.ts';
+import { writeCheckout, type CheckoutColumns } from './checkout.repo.ts';
 import { isKept, type Quote } from './compose-quote.ts';
 import { findPoNumberProblem, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import type { QuoteContext, QuoteServices } from './quote-order.ts';
@@ -17,6 +18,9 @@ import { addToAddressBook } from './save-shipping-address.ts';
 import { writeTile } from './save-step.ts';
 
 type PaymentServices = QuoteServices & AccountServices;
+
+/** Returns the number of an earlier order with a purchase-order number; null without one. */
+export type FindPoNumberUse = (db: Database, userId: string, poNumber: string) => Promise<string | null>;
 
 /** The submitted payment step. Of a saved card only the reference is read. */
 export interface EnteredPayment {
@@ -39,6 +43,7 @@ export async function savePayment(
   services: PaymentServices,
   who: { person: Person | null; owner: CartOwner | null },
   entered: EnteredPayment,
+  findPoNumberUse: FindPoNumberUse,
 ): Promise<Result<CheckoutReading, Code>> {
   const read = await readCheckout(services, who);
   if (!read.ok) return read;
@@ -48,6 +53,8 @@ export async function savePayment(
   }
   const paid = await readMeans(services, context, entered);
   if (!paid.ok) return paid;
+  const used = await findUsedNumber(services, { person: who.person, read: read.value }, paid.value, findPoNumberUse);
+  if (used) return failFields('invalid_input', attention, { poNumber: used });
   const mayKeep = context.isCardKeptByOrder && entered.isCardSavedForLater && who.person !== null;
   if (quote.cart.renewal.terms !== null && entered.method === 'card' && !isKept(paid.value.card, mayKeep)) {
     return failFields('invalid_input', attention, { card: { key: 'CheckoutRenewalNeedsCard' } });
@@ -70,6 +77,24 @@ export async function savePayment(
     },
     read: { ...read.value, context: { ...context, account } },
   });
+}
+
+/**
+ * Returns a warning, the first time, that the customer has used a purchase-order number before: entered once more it is
+ * accepted, because one purchase order may be for several deliveries.
+ */
+async function findUsedNumber(
+  { db, clock }: PaymentServices,
+  { person, read }: { person: Person | null; read: CheckoutReading },
+  { poNumber }: Means,
+  findPoNumberUse: FindPoNumberUse,
+): Promise<Problem | null> {
+  const { cart, checkout } = read;
+  if (!person || poNumber === '' || checkout.poNumberTold === poNumber || checkout.poNumber === poNumber) return null;
+  const order = await findPoNumberUse(db, person.userId, poNumber);
+  if (order === null) return null;
+  await writeCheckout(db, clock, cart.id, { poNumberTold: poNumber });
+  return { key: 'CheckoutPoNumberUsed', tokens: { order } };
 }
 
 interface Means {

@@ -8,6 +8,7 @@ const sentences: Readonly<Record<string, string>> = {
   CheckoutAddressBookFull: 'The address book is full. Go on without saving the address, or remove one from the book.',
   CheckoutRenewalNeedsCard:
     'What renews by itself is charged to a saved card. Choose one, or save this card for later.',
+  CheckoutPoNumberUsed: 'You have used this number for order {order}. Continue once more to use it again.',
   SHIPPING_METHOD_NOT_SELECTED_ERROR: 'Please choose a shipping method.',
 };
 

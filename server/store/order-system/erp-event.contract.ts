@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
-import { receivedMethods } from '../orders/payment.contract.ts';
+import { bookedMethods } from '../orders/payment.contract.ts';
 
 /** Most events of one call. */
 export const mostEvents = 200;
@@ -80,7 +80,7 @@ export const eventData = {
     amount,
     on: day,
     ref: text(100),
-    method: v.optional(v.picklist(receivedMethods, `must be one of ${receivedMethods.join(', ')}`), 'check'),
+    method: v.optional(v.picklist(bookedMethods, `must be one of ${bookedMethods.join(', ')}`), 'check'),
   }),
   'payment.captured': v.object({ ref: text(200) }),
   'return.received': v.object({ return: text(60), lines }),

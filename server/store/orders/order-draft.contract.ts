@@ -87,6 +87,8 @@ export interface OrderDraft {
   shippingMethod: { id: string; days: readonly [number, number]; name?: Words } | null;
   paymentMethod: PaymentMethod;
   poNumber: string;
+  /** The file of the purchase order; missing in drafts of an earlier version. */
+  poFileId?: string | null;
   /** Whether the owner of a new card wants to save it. */
   isCardSavedForLater: boolean;
   isCardMadeDefault: boolean;

@@ -10,7 +10,7 @@ export function makeOrderNumber(bytes: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Returns the number of an order's invoice (docs/decisions/orders-and-downloads.md#invoice-number). */
+/** Returns the number of the invoice of an earlier release (docs/decisions/orders-and-downloads.md#invoice-number). */
 export const makeInvoiceNumber = (orderNumber: string): string => `INV-${orderNumber}`;
 
 /**

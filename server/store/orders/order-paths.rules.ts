@@ -25,9 +25,33 @@ const withLink = (path: string, link: string | null): string => (link === null ?
 export const downloadPath = (entitlementId: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/downloads/${entitlementId}`, language), link);
 
-/** The invoice of an order, a PDF. */
+/** The invoices of an order as one PDF; before the first one, a pro forma. */
 export const invoicePath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/invoice`, language), link);
+
+/** Page of one invoice. */
+export const issuedInvoicePath = (
+  orderNumber: string,
+  number: string,
+  language: string,
+  link: string | null = null,
+): string => withLink(sitePath(`/orders/${orderNumber}/invoices/${number}`, language), link);
+
+/** The same as a PDF. */
+export const invoiceFilePath = (
+  orderNumber: string,
+  number: string,
+  language: string,
+  link: string | null = null,
+): string => withLink(sitePath(`/orders/${orderNumber}/invoices/${number}/pdf`, language), link);
+
+/** An invoice as a PDF for staff. */
+export const staffInvoicePath = (number: string, language: string): string =>
+  sitePath(`/staff/orders/invoices/${number}`, language);
+
+/** The file of an order's purchase order, for staff. */
+export const purchaseOrderPath = (orderNumber: string, language: string): string =>
+  sitePath(`/staff/orders/purchase-orders/${orderNumber}`, language);
 
 /** Page where the buyer pays an order whose charge has failed. */
 export const payPath = (orderNumber: string, language: string, link: string | null = null): string =>

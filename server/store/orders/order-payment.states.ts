@@ -146,12 +146,27 @@ export const completeStatus = 'Billed';
 /** Returns the status of a new order and the first check of its hold, as in the decision's table. */
 export function placedPayment(
   delivery: OrderDelivery,
-  { isHeld, captureBefore, hasKeptCard }: { isHeld: boolean; captureBefore: Date | null; hasKeptCard: boolean },
+  {
+    isHeld,
+    captureBefore,
+    hasKeptCard,
+    isStopped = false,
+  }: {
+    isHeld: boolean;
+    captureBefore: Date | null;
+    hasKeptCard: boolean;
+    /** True if nothing is unlocked for now. */
+    isStopped?: boolean;
+  },
   now: Date,
 ): { status: string; paymentState: PaymentState; paymentLookAt: Date | null } {
   const isUnlocked = delivery === 'unlocked';
   if (!isHeld) {
-    return { status: isUnlocked ? completeStatus : unshippedStatus, paymentState: 'none', paymentLookAt: null };
+    return {
+      status: isUnlocked && !isStopped ? completeStatus : unshippedStatus,
+      paymentState: 'none',
+      paymentLookAt: null,
+    };
   }
   if (isUnlocked || (delivery === 'mixed' && hasKeptCard)) {
     // Captured by the request that places the order; the sweeper acts only after a crash.

@@ -1,7 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** Points of an order at which a process may crash; fault tests kill it there. */
-export type OrderStep = 'beginning' | 'begun' | 'authorized' | 'completing' | 'completed' | ChargeStep | EventStep;
+export type OrderStep =
+  'beginning' | 'begun' | 'authorized' | 'completing' | 'numbered' | 'completed' | ChargeStep | EventStep;
 
 /** Points of a charge after the hold of an order has ended. */
 type ChargeStep = 'charge-begun' | 'charge-authorized' | 'charge-captured' | 'charge-written';

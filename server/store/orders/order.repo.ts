@@ -29,14 +29,15 @@ export async function insertOrder(
   tx: Database,
   clock: Clock,
   attempt: Attempt,
-  paid: Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'>,
+  paid: Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'> & Partial<Pick<Order, 'stoppedBy'>>,
 ): Promise<{ order: Order; lines: OrderLine[] }> {
   const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
   const { lines, firstAffiliateAt, payableMinor, ...kept } = draft;
   const { isCardMadeDefault: _default, ...columns } = kept;
   const delivery = orderDelivery(lines);
   const isHeld = paid.authorizationRef !== null;
-  const held = { isHeld, captureBefore: paid.captureBefore, hasKeptCard: paid.keptCard !== null };
+  const isStopped = Boolean(paid.stoppedBy);
+  const held = { isHeld, captureBefore: paid.captureBefore, hasKeptCard: paid.keptCard !== null, isStopped };
   const payment = placedPayment(delivery, held, clock.now());
   const [order] = await insert(tx, {
     ...columns,
@@ -181,6 +182,15 @@ export async function findOrder(db: Database, id: number): Promise<Order | null>
 export async function lockOrder(tx: Database, id: number): Promise<Order | null> {
   const [found] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return found ?? null;
+}
+
+/** Stores that a locked order waits no longer, and what became of it. */
+export async function updateStop(
+  tx: Database,
+  id: number,
+  columns: Pick<Order, 'stoppedBy' | 'status'> & Partial<Pick<Order, 'cancelledAt'>>,
+): Promise<void> {
+  await tx.update(orders).set(columns).where(eq(orders.id, id));
 }
 
 /** Stores the payment state of a locked order. */

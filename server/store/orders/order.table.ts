@@ -94,6 +94,8 @@ export const orders = pgTable(
     shippingMethod: jsonb('shipping_method').$type<OrderDraft['shippingMethod']>(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     poNumber: text('po_number').notNull().default(''),
+    /** The file of the purchase order; null without one. */
+    poFileId: uuid('po_file_id'),
     /** Details of the card that paid; no sensitive data. */
     card: jsonb('card').$type<{ brand: string; last4: string; instrumentIdentifierId: string | null }>(),
     isCardSavedForLater: boolean('is_card_saved_for_later').notNull(),

@@ -22,6 +22,8 @@ export const orderPayments = pgTable(
     method: text('method').$type<PaidBy>().notNull().default('card'),
     /** The invoice it was asked for; null for the whole order. */
     invoiceId: uuid('invoice_id'),
+    /** The transfer or check that it is a part of; null for cards and credit. */
+    incomingPaymentId: uuid('incoming_payment_id'),
     /** Null for money that was received without a card. */
     instrument: jsonb('instrument').$type<NonNullable<StoredInstrument>>(),
     /** The gateway's customer that owns the card; null for a card used for this payment only. */
@@ -49,6 +51,8 @@ export const orderPayments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderId),
+    index('payments_invoice').on(table.invoiceId),
+    index('payments_incoming').on(table.incomingPaymentId),
     uniqueIndex('payments_hold')
       .on(table.orderId)
       .where(sql`kind = 'hold'`),

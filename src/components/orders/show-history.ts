@@ -89,5 +89,13 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventReady');
     case 'received':
       return t('OrderEventReceived', { number: event.data.number, amount: money(event.data.amountMinor) });
+    case 'reminded':
+      return t('OrderEventReminded', { number: event.data.number, amount: money(event.data.amountMinor) });
+    case 'stopped':
+      return t('OrderEventStopped');
+    case 'letGo':
+      return t('OrderEventLetGo');
+    case 'cancelled':
+      return t('OrderEventCancelled', { units: event.data.units });
   }
 }

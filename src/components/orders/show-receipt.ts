@@ -19,12 +19,14 @@ import { completeStatus } from '../../../server/store/orders/order-payment.state
 import { listOrderEvents } from '../../../server/store/orders/events/order-event.repo.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
-import { calendarPath, downloadPath, invoicePath } from '../../../server/store/orders/order-paths.rules.ts';
+import { calendarPath, downloadPath, invoicePath, payPath } from '../../../server/store/orders/order-paths.rules.ts';
 import { listAttendees } from '../../../server/store/orders/attendees/attendee.repo.ts';
+import { openOnAccount } from '../../../server/store/orders/receivables/pay-on-account.ts';
 import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { eventsOfBuyer, showHistory, type HistoryEntry } from './show-history.ts';
+import { showInvoices, type ReceiptInvoice } from './show-invoices.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
 import { expectedText, fulfilmentText, readParcels, showShipments, type ShownShipment } from './show-shipments.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
@@ -71,7 +73,10 @@ export interface Receipt {
   calendarHref: string | null;
   /** Contact form of the order desk. */
   contactHref: string;
-  /** Null for readers who are not the buyer. */
+  invoices: ReceiptInvoice[];
+  /** Page where open invoices on account are paid by card; null if nothing is open. */
+  payInvoiceHref: string | null;
+  /** All invoices as a PDF, or a pro forma before the first; null for readers who are not the buyer. */
   invoiceHref: string | null;
   /** In the order of the receipt; the last is the amount paid. */
   sums: { label: string; amount: string }[];
@@ -127,23 +132,43 @@ export async function showReceipt(
       unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
       total: money(figures.lines[index]?.amountMinor ?? 0),
     })),
-    downloads: (await listDownloads(db, order.id)).map(({ entitlement, line }) => ({
-      id: entitlement.id,
-      name: nameOf(line),
-      details: lineDetails(line, language, installation),
-      ...showLimit(entitlement, today, { language, t, link, order }),
-    })),
-    participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), {
-      language,
-      t,
-      locality: installation,
-    }),
+    downloads: [
+      ...(await listDownloads(db, order.id)).map(({ entitlement, line }) => ({
+        id: entitlement.id,
+        name: nameOf(line),
+        details: lineDetails(line, language, installation),
+        ...showLimit(entitlement, today, { language, t, link, order }),
+      })),
+      ...(order.stoppedBy === 'accounts' ? lines.filter(isFile) : []).map((line) => ({
+        id: line.id,
+        name: nameOf(line),
+        details: lineDetails(line, language, installation),
+        href: null,
+        note: t('OrderDownloadStopped'),
+        contactHref: contactPath(language, 'order', order.orderNumber),
+      })),
+    ],
+    participations: showParticipations(
+      order.stoppedBy === 'accounts' ? [] : lines,
+      await listAttendees(db, order.id),
+      clock.now(),
+      {
+        language,
+        t,
+        locality: installation,
+      },
+    ),
     contactHref: contactPath(language, 'order', order.orderNumber),
     calendarHref: lines.some(({ session }) => session !== null)
       ? calendarPath(order.orderNumber, language, link)
       : null,
+    invoices: await showInvoices({ services }, order, { language, t, link }),
     invoiceHref: invoicePath(order.orderNumber, language, link),
     sums: figures.sums.map((sum) => ({ label: labelOf(sum, { language, t }), amount: money(sum.amountMinor) })),
+    payInvoiceHref:
+      services.payments.mode !== 'none' && (await openOnAccount(db, order)) > 0
+        ? payPath(order.orderNumber, language, link)
+        : null,
     terms: showTerms(order, await listRenewals(db, today, order, lines), {
       language,
       t,
@@ -169,6 +194,10 @@ const sumKeys = {
 /** Returns the label of a sum below the items. */
 const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
   name ? t('OrderDiscountBy', { codes: name[language] }) : t(sumKeys[kind]);
+
+/** Returns whether a line is a file to download, once it is unlocked. */
+const isFile = ({ isDigital, enrollment, isMembership, term }: OrderLine): boolean =>
+  isDigital && enrollment === null && !isMembership && term === null;
 
 /** Returns what a line waits for and its promised day. */
 function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {

@@ -82,6 +82,7 @@ function moneyKeyOf(order: Order): PhraseKey | null {
 }
 
 function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
+  if (order.stoppedBy === 'accounts') return t('OrderStoppedAccounts');
   const opensOn = order.withdrawal?.opensOn ?? null;
   const keys = opensOn === null ? deliveryKeys : waitingKeys;
   const deliveryKey = order.delivery && keys[order.delivery];

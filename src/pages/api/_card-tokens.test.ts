@@ -149,16 +149,21 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     const visitor = shop.makeOrderer(ana);
     const ref = scene.fake.books.makeToken('5555555555554444', 'off_session');
     const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
-    const saved = await savePayment({ ...scene.store, accountContent: testContent }, visitor, {
-      method: 'card',
-      poNumber: '',
-      card: { kind: 'once', ref, type: '002', last4: '4444' },
-      isBillingSameAsShipping: true,
-      billingAddress: null,
-      isAddressSaved: false,
-      isCardSavedForLater: true,
-      isCardMadeDefault: true,
-    });
+    const saved = await savePayment(
+      { ...scene.store, accountContent: testContent },
+      visitor,
+      {
+        method: 'card',
+        poNumber: '',
+        card: { kind: 'once', ref, type: '002', last4: '4444' },
+        isBillingSameAsShipping: true,
+        billingAddress: null,
+        isAddressSaved: false,
+        isCardSavedForLater: true,
+        isCardMadeDefault: true,
+      },
+      async () => null,
+    );
     expect(saved).toMatchObject({ ok: true });
     expect(await cards()).toEqual([]);
     const review = { payable: shop.oneBook.payable, card: { confirmationRef: ref } };

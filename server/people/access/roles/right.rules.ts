@@ -11,6 +11,7 @@ export const rights = [
   'orders.read',
   'orders.decide',
   'exemptions.decide',
+  'receivables',
   'submissions.read',
   'submissions.decide',
   'comments.decide',

@@ -1,6 +1,6 @@
 import { listInvoices } from '../../orders/invoices/invoice.repo.ts';
 import { raiseVersion } from '../../orders/order.repo.ts';
-import { bookReceived } from '../../orders/payment/book-received.ts';
+import { bookPayment, isBooked } from '../../orders/receivables/book-payment.ts';
 import { storeHoldResult } from '../../orders/payment/settle-payment.ts';
 import type { CaptureResult } from '../../payments/gateway.ts';
 import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
@@ -9,19 +9,23 @@ import { applied, defineEventType, refuse } from '../event-type.ts';
 /** Money was received for an invoice without a card; the same reference is booked once. */
 export const paymentReceived = defineEventType('payment.received', {
   thing: () => null,
-  async apply(tx, { installation }, { order, cause, data: { invoice: number, amount, on, ref, method } }) {
+  async apply(tx, services, { order, cause, data: { invoice: number, amount, on, ref, method } }) {
     const invoice = (await listInvoices(tx, order.id)).find((each) => each.number === number);
     if (!invoice) return refuse('invoice', number);
-    const booked = await bookReceived(tx, {
-      invoice,
+    const booked = await bookPayment(tx, services, {
+      invoices: [number],
       method,
       reference: ref,
       amountMinor: amount,
-      cause: { actor: cause.actor, at: startOfDay(on, installation.timeZone) },
+      receivedOn: on,
+      cause: { actor: cause.actor, at: startOfDay(on, services.installation.timeZone) },
     });
-    if (booked === 'other') return refuse('booked', ref);
-    if (booked === 'booked') await raiseVersion(tx, order, null);
-    return applied;
+    if (booked.ok) return applied;
+    if (booked.code === 'already_booked')
+      return (await isBooked(tx, { method, reference: ref, amountMinor: amount, orderId: order.id }))
+        ? applied
+        : refuse('booked', ref);
+    return refuse(booked.code === 'invalid_input' ? 'data' : 'invoice', number);
   },
 });
 

@@ -21,6 +21,8 @@ export async function nameAttendees(
   order: Order,
   form: URLSearchParams,
 ): Promise<Result<{ isChanged: boolean }, 'invalid_input'>> {
+  // Nobody takes part in what waits for accounts.
+  if (order.stoppedBy === 'accounts') return succeed({ isChanged: false });
   const lines = (await listOrderLines(db, order.id)).filter(
     // A form that says nothing of a line, such as one of an older page, changes nothing of it.
     (line) => isOpenForNames(line, clock.now()) && form.has(seatFields(line, 1).name),

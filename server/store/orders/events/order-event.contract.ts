@@ -14,10 +14,19 @@ export const orderEventData = {
   invoiced: numbered,
   /** Money was taken by card. */
   paid: amount,
+  /** Money arrived without a card, for an invoice. */
+  received: numbered,
   /** The card was declined, or a hold was lost. */
   unpaid: amount,
   /** The hold was released without taking anything. */
   released: v.object({}),
+  /** The buyer was reminded of an invoice. */
+  reminded: numbered,
+  /** Nothing is unlocked or shipped for now. */
+  stopped: v.object({ by: v.string() }),
+  /** The order waits no longer. */
+  letGo: v.object({}),
+  cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
   /** The tracking of a shipment that was told before. */
   tracking: v.object({ carrier: v.string(), tracking: v.string() }),
@@ -29,8 +38,6 @@ export const orderEventData = {
   /** The day on which a line is expected to ship or become available; null for an unknown one. */
   expected: v.object({ line: v.string(), on: v.nullable(v.string()) }),
   ready: v.object({ units: v.number() }),
-  /** Money was received without a card, for an invoice. */
-  received: numbered,
   /** Staff corrected the shipping address or the email address; `from` is the former one. */
   addressCorrected: v.object({ from: v.object(textEntries(v.string())) }),
   emailCorrected: v.object({ from: v.string() }),
@@ -48,6 +55,7 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'placed',
   'invoiced',
   'paid',
+  'received',
   'unpaid',
   'released',
   'shipped',
@@ -57,5 +65,8 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'status',
   'expected',
   'ready',
-  'received',
+  'reminded',
+  'stopped',
+  'letGo',
+  'cancelled',
 ];

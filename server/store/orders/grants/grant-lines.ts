@@ -25,6 +25,9 @@ export interface Move {
 /** Renewal days by line. */
 export type Renewals = Map<string, string>;
 
+/** What an order grants that waits. */
+export const nothingGranted: { moves: Move[]; renewals: Renewals } = { moves: [], renewals: new Map() };
+
 interface Granting {
   order: Order;
   lines: readonly OrderLine[];

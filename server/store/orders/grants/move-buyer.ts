@@ -21,7 +21,7 @@ export async function moveOwnBuyer(
     const order = await findOwnOrder(tx, Number(orderId), { userId, tokenHash: null });
     const line = order && (await listOrderLines(tx, order.id)).find(({ id }) => id === lineItemId);
     const terms = line && (await findTerms(tx, line));
-    if (!account || !order || !line || !terms) return missing;
+    if (!account || !order || order.stoppedBy !== null || !line || !terms) return missing;
     const moved = await moveBuyer(tx, { clock, installation }, { account, line });
     if (moved) {
       const { accountProfileId } = account;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../../platform/db/columns.ts';
 import { orderLines, orders } from '../order.table.ts';
+import type { InvoiceDocument } from './invoice-document.contract.ts';
 import { shipments } from '../shipments/shipment.table.ts';
 
 const cents = (name: string) => integer(name).notNull();
@@ -21,6 +22,8 @@ export const invoices = pgTable(
     issuedAt: instant('issued_at').notNull(),
     /** Last day to pay in the organization's time zone; null if it was due at once. */
     dueOn: calendarDate('due_on'),
+    /** Everything that it says; null in invoices of before November 26, 2026, which are printed from their rows. */
+    document: jsonb('document').$type<InvoiceDocument>(),
     taxMinor: cents('tax_minor'),
     /** With tax and shipping. */
     totalMinor: cents('total_minor'),
@@ -29,6 +32,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number').on(table.number),
     index('invoices_order').on(table.orderId),
     index('invoices_issued').on(table.issuedAt),
+    index('invoices_due').on(table.dueOn),
   ],
 );
 

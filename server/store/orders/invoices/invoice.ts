@@ -1,151 +1,128 @@
-import type { Locality } from '../../../platform/installation/installation.contract.ts';
-import type { Locale } from '../../../platform/locale.rules.ts';
+import { longDate, timeText } from '../../../platform/dates/date-text.rules.ts';
 import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
-import { timeText } from '../../../platform/dates/date-text.rules.ts';
-import { formatMoney, formatRate } from '../../pricing/money.rules.ts';
-import { makeInvoiceNumber } from '../order-number.rules.ts';
+import { formatRate } from '../../pricing/money.rules.ts';
 import type { OrderAddress } from '../order-draft.contract.ts';
-import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
-import type { Order, OrderLine } from '../order.repo.ts';
-import { taxByRate } from '../tax-by-rate.rules.ts';
-import { orderFigures, paidMinor, takenMinor, type OrderSum } from '../order-figures.rules.ts';
-import { orderMoneyState, type MoneyState } from '../order-money.ts';
+import { addressLines, cardName, lineDetails } from '../order-wording.ts';
+import type { DocumentLine, InvoiceDocument } from './invoice-document.contract.ts';
+import { balanceOf, moneyOf, sumsOf } from './invoice-sums.ts';
+import type { InvoiceState } from './invoice-state.ts';
+import type { Invoice, InvoiceSource, InvoiceWords } from './invoice.contract.ts';
 
-/** Words of an invoice in one language. */
-export interface InvoiceWords {
-  t(key: PhraseKey, tokens?: Readonly<Record<string, string | number>>): string;
-}
-
-const stateKeys = {
+/** The phrase of each state. */
+export const invoiceStateKeys = {
   paid: 'InvoicePaid',
   partlyCharged: 'InvoicePartlyCharged',
   partlyPaid: 'InvoicePartlyPaid',
-  restLater: 'InvoiceRestLater',
   held: 'InvoiceHeld',
   notCharged: 'InvoiceNotCharged',
   charging: 'InvoiceCharging',
   toPay: 'InvoiceToPay',
-  onAccount: 'InvoiceDue',
+  due: 'InvoiceDue',
+  overdue: 'InvoiceOverdue',
+  credited: 'InvoiceCredited',
   nothingDue: 'InvoiceNothingDue',
   cancelled: 'InvoiceCancelled',
-} as const satisfies Record<MoneyState, PhraseKey>;
+} as const satisfies Record<InvoiceState, PhraseKey>;
 
-/** The contents of an invoice, in the language of its reader. */
-export interface Invoice {
-  language: Locale;
-  title: string;
-  number: string;
-  /** The seller, line by line; the first is its name. */
-  seller: string[];
-  facts: { label: string; value: string }[];
-  places: { title: string; lines: string[] }[];
-  columns: [string, string, string, string];
-  lines: { name: string; details: string; quantity: string; unitPrice: string; amount: string }[];
-  /** The last is the total. */
-  sums: { label: string; amount: string }[];
-  payment: { label: string; method: string; state: string };
-  issuedAt: Date;
-}
-
-interface InvoiceSource {
-  order: Order;
-  lines: readonly OrderLine[];
-  language: Locale;
-  /** Name, address and legal number, from the content of the site. */
-  seller: readonly string[];
-  installation: Locality;
-}
-
-/** Returns the invoice of an order. Of a card it contains only brand and last four digits. */
+/** Returns an invoice for its reader. Of a card it contains only brand and last four digits. */
 export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invoice {
-  const { order, lines, language, seller, installation } = source;
+  const { document, issued, issuedAt, language, installation } = source;
   const { t } = words;
-  const money = (amountMinor: number) => formatMoney(amountMinor, language, installation.country);
-  const placeOf = (address: OrderAddress) => addressLines(address, language);
-  const number = makeInvoiceNumber(order.orderNumber);
-  const figures = orderFigures(order, lines);
+  const number = issued?.number ?? document.orderNumber;
   return {
     language,
     number,
-    title: t('InvoiceTitle'),
-    issuedAt: order.placedAt,
-    seller: [...seller],
+    title: t(issued ? 'InvoiceTitle' : 'InvoiceProForma'),
+    issuedAt,
+    seller: sellerOf(source, words),
     facts: [
-      { label: t('InvoiceNumber'), value: number },
-      { label: t('InvoiceDate'), value: timeText(order.placedAt, language, 'day', installation.timeZone) },
-      { label: t('OrderNumber'), value: order.orderNumber },
-      ...(order.poNumber ? [{ label: t('InvoicePoNumber'), value: order.poNumber }] : []),
-      ...(order.exemptionNumber ? [{ label: t('InvoiceExemption'), value: order.exemptionNumber }] : []),
+      ...(issued ? [{ label: t('InvoiceNumber'), value: number }] : []),
+      { label: t('InvoiceDate'), value: timeText(issuedAt, language, 'day', installation.timeZone) },
+      ...(issued?.dueOn ? [{ label: t('InvoiceDueDate'), value: longDate(issued.dueOn, language) }] : []),
+      { label: t('OrderNumber'), value: document.orderNumber },
+      ...(document.exemption ? [{ label: t('InvoiceExemption'), value: document.exemption }] : []),
+      ...(document.poNumber ? [{ label: t('InvoicePoNumber'), value: document.poNumber }] : []),
     ],
-    places: [
-      {
-        title: t('InvoiceBillTo'),
-        lines: order.billingAddress
-          ? placeOf(order.billingAddress)
-          : [`${order.firstName} ${order.lastName}`.trim(), order.email],
-      },
-      ...(order.shippingAddress ? [{ title: t('InvoiceShipTo'), lines: placeOf(order.shippingAddress) }] : []),
+    places: placesOf(source, words),
+    columns: [
+      t('OrderItem'),
+      t('OrderQuantity'),
+      t('OrderUnitPrice'),
+      t('InvoiceDiscount'),
+      t('InvoiceNet'),
+      t('InvoiceTax'),
     ],
-    columns: [t('OrderItem'), t('OrderQuantity'), t('OrderUnitPrice'), t('OrderAmount')],
-    lines: lines.map((line, index) => ({
-      name: line.name[language],
-      details: [lineDetails(line, language, installation), line.sku].filter(Boolean).join(' · '),
-      quantity: String(line.quantity),
-      unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
-      amount: money(figures.lines[index]?.amountMinor ?? 0),
-    })),
-    sums: figures.sums.flatMap((sum) => sumLines(sum, source, words)),
+    lines: document.lines.map((line) => toRow(line, source)),
+    sums: sumsOf(source, words),
+    balance: balanceOf(source, words),
     payment: {
       label: t('OrderPaymentType'),
-      method: paymentMethodOf(order, words),
-      state: t(stateKeys[orderMoneyState(order)], {
-        amount: money(figures.payableMinor),
-        taken: money(takenMinor(order)),
-        rest: money(paidMinor(order) - takenMinor(order)),
-      }),
+      method: paymentMethodOf(document, words),
+      state: stateOf(source, words),
     },
+    remittance: remittanceOf(document, words),
   };
 }
 
-/** Returns a sum below the items; for tax one line for each rate, with place and base, if they are stored. */
-function sumLines(sum: OrderSum, source: InvoiceSource, words: InvoiceWords): Invoice['sums'] {
-  const { order, lines, language, installation } = source;
-  const money = (minor: number) => formatMoney(minor, language, installation.country);
-  const state = (order.shippingAddress ?? order.billingAddress)?.state;
-  const rates = sum.kind === 'tax' && state ? taxByRate(order, lines) : [];
-  if (rates.length === 0) return [{ label: labelOf(sum, source, words), amount: money(sum.amountMinor) }];
-  return rates.map(({ ratePpm, taxableMinor, taxMinor }) => ({
-    label: words.t('InvoiceTaxOf', {
-      state: state ?? '',
-      rate: formatRate(ratePpm, language, installation.country),
-      base: money(taxableMinor),
-    }),
-    amount: money(taxMinor),
-  }));
+function sellerOf({ document, language, seller }: InvoiceSource, { t }: InvoiceWords): string[] {
+  const own = document.seller?.[language] ?? seller;
+  return [...own, ...(document.taxNumber ? [t('InvoiceTaxNumber', { number: document.taxNumber })] : [])];
 }
 
-/** Returns the label of a sum below the items. */
-function labelOf({ kind, name }: OrderSum, { order, language }: InvoiceSource, { t }: InvoiceWords): string {
-  switch (kind) {
-    case 'subtotal':
-      return t('OrderSubtotal');
-    case 'discount':
-      return name ? t('OrderDiscountBy', { codes: name[language] }) : t('OrderDiscount');
-    case 'taxExempt':
-      return t('OrderTaxExempt');
-    case 'tax': {
-      const state = (order.shippingAddress ?? order.billingAddress)?.state;
-      return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
-    }
-    case 'shipping':
-      return [t('OrderShipping'), shippingLabel(order, language, t)].filter(Boolean).join(': ');
-    case 'total':
-      return t('OrderTotal');
-  }
+function placesOf({ document, language }: InvoiceSource, { t }: InvoiceWords): Invoice['places'] {
+  const { billTo, shipTo, buyer } = document;
+  const linesOf = (address: OrderAddress) => addressLines(address, language);
+  return [
+    { title: t('InvoiceBillTo'), lines: billTo ? linesOf(billTo) : [buyer.name, buyer.email].filter(Boolean) },
+    ...(shipTo ? [{ title: t('InvoiceShipTo'), lines: linesOf(shipTo) }] : []),
+  ];
 }
 
-function paymentMethodOf({ paymentMethod, card, poNumber }: Order, { t }: InvoiceWords): string {
-  if (paymentMethod === 'purchase-order') return t('OrderPaidByPurchaseOrder', { number: poNumber });
-  if (paymentMethod === 'none' || !card) return t('OrderPaidByNothing');
+function toRow(line: DocumentLine, source: InvoiceSource): Invoice['lines'][number] {
+  const { language, installation } = source;
+  const { name, sku, units, unitPriceMinor, discountMinor, netMinor, ratePpm, taxMinor } = line;
+  const rate = ratePpm ? ` (${formatRate(ratePpm, language, installation.country)})` : '';
+  return {
+    name: name[language],
+    details: [lineDetails(line, language, installation), sku].filter(Boolean).join(' · '),
+    cells: [
+      String(units),
+      moneyOf(source, unitPriceMinor),
+      discountMinor === 0 ? '' : moneyOf(source, -discountMinor),
+      moneyOf(source, netMinor),
+      moneyOf(source, taxMinor) + rate,
+    ],
+  };
+}
+
+function stateOf(source: InvoiceSource, { t }: InvoiceWords): string {
+  const { issued, document, language } = source;
+  if (!issued) return t('InvoiceProFormaText');
+  const { balance, state, dueOn } = issued;
+  const isOnAccount = document.payment.method === 'purchase-order';
+  const key = isOnAccount && state === 'partlyPaid' ? 'InvoicePartlyReceived' : invoiceStateKeys[state];
+  return t(key, {
+    amount: moneyOf(source, state === 'overdue' || state === 'due' ? balance.openMinor : balance.invoicedMinor),
+    taken: moneyOf(source, balance.paidMinor),
+    open: moneyOf(source, balance.openMinor),
+    date: dueOn === null ? '' : longDate(dueOn, language),
+  });
+}
+
+function paymentMethodOf({ payment: { method, card }, poNumber }: InvoiceDocument, { t }: InvoiceWords): string {
+  if (method === 'purchase-order') return t('OrderPaidByPurchaseOrder', { number: poNumber });
+  if (method === 'none' || !card) return t('OrderPaidByNothing');
   return t('OrderPaidByCard', { brand: cardName(card.brand), last4: card.last4 });
+}
+
+/** Returns how an invoice on account is paid; null where nothing is set, and for cards. */
+function remittanceOf({ payment, bank, checkAddress, contactEmail }: InvoiceDocument, { t }: InvoiceWords) {
+  if (payment.method !== 'purchase-order') return null;
+  const linesOf = (label: PhraseKey, text: string) => (text === '' ? [] : [t(label), ...text.split('\n')]);
+  const lines = [
+    ...linesOf('InvoiceBank', bank),
+    ...linesOf('InvoiceChecks', checkAddress),
+    ...(contactEmail ? [t('InvoiceQuestions', { email: contactEmail })] : []),
+  ];
+  return lines.length === 0 ? null : { title: t('InvoiceRemittance'), lines };
 }

@@ -1,8 +1,12 @@
 import type { Database } from '../../../platform/db/connection.ts';
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
+import { findAccount } from '../../../people/accounts/account.repo.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
-import { insertInvoice, listInvoiceLines, listInvoices, type InvoiceLine, type StoredInvoice } from './invoice.repo.ts';
+import { documentInvoice, type BilledLine } from './document-invoice.ts';
+import { dueDay } from './due-day.rules.ts';
+import { readInvoicingSettings } from './invoicing-settings.repo.ts';
+import { insertInvoice, listInvoiceLines, listInvoices, type StoredInvoice } from './invoice.repo.ts';
 import { lineTaxes } from './line-taxes.rules.ts';
 import { addUp, grossOf, takeUnits } from './shares.rules.ts';
 import { takeNumber } from './take-number.ts';
@@ -17,11 +21,7 @@ interface Billed {
   units: UnitsByLine;
   /** The shipment it bills; null for what was unlocked. */
   shipmentId: string | null;
-  /** Last day to pay; null if it is due at once. */
-  dueOn?: string | null;
 }
-
-type BilledLine = Pick<InvoiceLine, 'orderLineId' | 'units' | 'netMinor' | 'taxMinor' | 'ratePpm'>;
 
 /**
  * Issues the invoice of some units of an order, in the transaction in which they are unlocked or shipped. The shipping
@@ -31,7 +31,7 @@ type BilledLine = Pick<InvoiceLine, 'orderLineId' | 'units' | 'netMinor' | 'taxM
 export async function issueInvoice(
   tx: Database,
   calendar: OrganizationCalendar,
-  { order, lines, units, shipmentId, dueOn = null }: Billed,
+  { order, lines, units, shipmentId }: Billed,
 ): Promise<StoredInvoice | null> {
   const before = await listInvoiceLines(
     tx,
@@ -42,12 +42,25 @@ export async function issueInvoice(
   const issuedAt = calendar.clock.now();
   const taxMinor = billed.reduce((sum, line) => sum + line.taxMinor, 0);
   const totalMinor = billed.reduce((sum, line) => sum + grossOf(line), 0);
-  const number = await takeNumber(tx, 'INV', todayOf(calendar));
-  const invoice = { number, orderId: order.id, shipmentId, issuedAt, dueOn, taxMinor, totalMinor };
+  const settings = await readInvoicingSettings(tx);
+  const document = documentInvoice({ order, lines, billed, settings });
+  const today = todayOf(calendar);
+  const dueOn = dueDay(order.paymentMethod, today, {
+    termsDays: await findTermsDays(tx, order),
+    storeDays: settings.termsDays,
+  });
+  const number = await takeNumber(tx, 'INV', today);
+  const invoice = { number, orderId: order.id, shipmentId, issuedAt, dueOn, document, taxMinor, totalMinor };
   const issued = await insertInvoice(tx, invoice, billed);
   const event = { kind: 'invoiced', data: { number, amountMinor: totalMinor } } as const;
   await recordOrderEvent(tx, order.id, event, { actor: 'site', at: issuedAt });
   return issued;
+}
+
+/** Returns the days to pay that a customer on account has; null for those of the store. */
+async function findTermsDays(tx: Database, { paymentMethod, userId }: Order): Promise<number | null> {
+  if (paymentMethod !== 'purchase-order' || userId === null) return null;
+  return (await findAccount(tx, userId))?.paymentTermsDays ?? null;
 }
 
 /** Returns the lines of the next invoice. */

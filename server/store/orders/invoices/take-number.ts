@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
+import { announceStep } from '../order-steps.ts';
 import { numberSeries } from './number-series.table.ts';
 
 /** Fewest digits of a number. */
@@ -19,5 +20,6 @@ export async function takeNumber(tx: Database, prefix: 'INV' | 'CN' | 'RET', day
     .onConflictDoUpdate({ target: numberSeries.series, set: { next: sql`${numberSeries.next} + 1` } })
     .returning({ next: numberSeries.next });
   if (!taken) throw new Error('The database gave no row back for a series of numbers.');
+  announceStep('numbered', null);
   return `${series}-${String(taken.next - 1).padStart(digits, '0')}`;
 }

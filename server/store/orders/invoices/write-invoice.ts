@@ -1,10 +1,10 @@
 import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { pdfColours, type PdfLook } from '../../../platform/pdf/pdf-look.ts';
 import { writeLetterhead } from '../../../platform/pdf/write-letterhead.ts';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from './invoice.contract.ts';
 
 /** Widths of the columns after the first, in points; the first has the rest of the paper's width. */
-const numberWidths = [50, 75, 85] as const;
+const numberWidths = [44, 62, 62, 68, 92] as const;
 const fullWidthOf = (page: PdfDocument): number => page.page.width - 2 * pdfMargin;
 const widthsOf = (page: PdfDocument): number[] => [
   fullWidthOf(page) - numberWidths.reduce((sum, width) => sum + width, 0),
@@ -19,14 +19,24 @@ interface Placed {
   size?: number;
 }
 
-/** Returns an invoice as a PDF: tagged, in the reader's language, with as many pages as its lines need. */
-export async function writeInvoice(invoice: Invoice, look: PdfLook): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, number, seller, language, issuedAt } = invoice;
+/**
+ * Returns invoices as one PDF: tagged, in the reader's language, each on as many pages as its lines need.
+ * @param invoices at least one; the first names the file
+ */
+export async function writeInvoices(
+  invoices: readonly [Invoice, ...Invoice[]],
+  look: PdfLook,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [{ title, number, seller, language, issuedAt }] = invoices;
   const creator = seller[0] ?? title;
   const page = await openPdf({ language, title: `${title} ${number}`, creator, createdAt: issuedAt }, look);
-  writeHead(page, invoice, writeLetterhead(page, look));
-  writeTable(page, invoice);
-  writeSums(page, invoice);
+  for (const [index, invoice] of invoices.entries()) {
+    if (index > 0) page.addPage();
+    writeHead(page, invoice, writeLetterhead(page, look));
+    writeTable(page, invoice);
+    writeSums(page, invoice);
+    writeRemittance(page, invoice);
+  }
   return closePdf(page);
 }
 
@@ -108,8 +118,8 @@ function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
     'TH',
     columns.map((text) => ({ text })),
   );
-  for (const { name, details, quantity, unitPrice, amount } of lines) {
-    row('TD', [{ text: name, note: details }, { text: quantity }, { text: unitPrice }, { text: amount }]);
+  for (const { name, details, cells } of lines) {
+    row('TD', [{ text: name, note: details }, ...cells.map((text) => ({ text }))]);
   }
   table.end();
 }
@@ -126,11 +136,11 @@ function drawRule(page: PdfDocument, y: number): void {
   page.endMarkedContent();
 }
 
-function writeSums(page: PdfDocument, { sums, payment }: Invoice): void {
+function writeSums(page: PdfDocument, { sums, balance, payment }: Invoice): void {
   const fullWidth = fullWidthOf(page);
-  const [, , amountWidth] = numberWidths;
+  const amountWidth = 120;
   const labelWidth = fullWidth - amountWidth - 12;
-  sums.forEach(({ label, amount }, index) => {
+  [...sums, ...balance].forEach(({ label, amount }, index) => {
     const size = index === sums.length - 1 ? 13 : textSize;
     const y = makeRoom(page, page.y, 24);
     const line = () => {
@@ -143,5 +153,14 @@ function writeSums(page: PdfDocument, { sums, payment }: Invoice): void {
   });
   const placed = { x: pdfMargin, width: fullWidth };
   const y = put(page, 'P', `${payment.label}: ${payment.method}`, makeRoom(page, page.y + 14, 60), placed);
-  put(page, 'P', payment.state, y + 2, { ...placed, size: 12 });
+  page.y = put(page, 'P', payment.state, y + 2, { ...placed, size: 12 });
+}
+
+function writeRemittance(page: PdfDocument, { remittance }: Invoice): void {
+  if (!remittance) return;
+  const placed = { x: pdfMargin, width: fullWidthOf(page) };
+  const top = makeRoom(page, page.y + 14, 40);
+  let y = put(page, 'H2', remittance.title, top, { ...placed, size: 12 });
+  for (const line of remittance.lines) y = put(page, 'P', line, makeRoom(page, y, 16), placed);
+  page.y = y;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { issueOrderLink } from '../links/order-link.ts';
 import { listRenewals } from '../list-renewals.ts';
-import { calendarPath, orderLinkPath, ownOrderPath, renewalsPath } from '../order-paths.rules.ts';
+import { calendarPath, invoicePath, orderLinkPath, ownOrderPath, renewalsPath } from '../order-paths.rules.ts';
 import type { OrderServices } from '../order-services.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { writeOrderEmail } from './order-email.ts';
@@ -31,6 +31,10 @@ export async function confirmationMessage(
         lines,
         hasDownloads,
         installation,
+        invoiceLink:
+          order.paymentMethod === 'purchase-order' && order.stoppedBy === null
+            ? env.siteOrigin + invoicePath(order.orderNumber, language, token)
+            : null,
         renewals: await listRenewals(tx, todayOf({ clock, installation }), order, lines),
         calendarLink: env.siteOrigin + calendarPath(order.orderNumber, language, token),
         link: env.siteOrigin + place,

@@ -14,6 +14,7 @@ export function writeOrderEmail({
   renewals,
   hasDownloads,
   calendarLink,
+  invoiceLink = null,
   link,
   accountLink,
   installation,
@@ -28,6 +29,8 @@ export function writeOrderEmail({
   hasDownloads: boolean;
   /** Address of the calendar with its course dates. */
   calendarLink: string;
+  /** Its invoices as a PDF; null if none is sent with the mail. */
+  invoiceLink?: string | null;
   link: string;
   installation: Locality;
 }): EmailDraft {
@@ -64,7 +67,8 @@ export function writeOrderEmail({
         shippingMethod: shippingLabel(order, language) || null,
         billTo: order.billingAddress && addressLines(order.billingAddress, language),
         payment: paymentOf(order),
-        ...(order.delivery && { delivery: order.delivery }),
+        ...(order.delivery && { delivery: order.stoppedBy === null ? order.delivery : ('stopped' as const) }),
+        ...(invoiceLink !== null && { invoiceLink }),
         ...withdrawalOf(order),
         renewals: renewals.map(({ name, renewsOn, amountMinor, term, isStoppable }) => ({
           name: name[language],
@@ -74,9 +78,10 @@ export function writeOrderEmail({
           stopLink: isStoppable ? accountLink : null,
         })),
         downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,
-        courses: lines.some(({ enrollment }) => enrollment !== null)
-          ? { calendarLink: lines.some(({ session }) => session !== null) ? calendarLink : null }
-          : null,
+        courses:
+          order.stoppedBy === null && lines.some(({ enrollment }) => enrollment !== null)
+            ? { calendarLink: lines.some(({ session }) => session !== null) ? calendarLink : null }
+            : null,
       },
     },
   };

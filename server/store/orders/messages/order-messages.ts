@@ -41,6 +41,8 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     captureBeforeDate: order.captureBefore?.toISOString() ?? null,
     /** True if the site captures the amount, because nothing has to be shipped. */
     isCapturedBySite: order.delivery === 'unlocked' && order.paymentState === 'held',
+    /** Why nothing may be shipped for now; missing if nothing stops the order. */
+    ...(order.stoppedBy && { stoppedBy: order.stoppedBy }),
     /** The buyer's consent to automatic renewals. */
     renewalConsent: order.renewalConsent,
     promotions: order.promotions.map(({ code, discountMinor }) => ({
@@ -69,7 +71,8 @@ export async function enqueueOrderMessages(
 ): Promise<void> {
   const { order, lines, attempt, account } = report;
   const orderId = String(order.id);
-  const hasDownloads = attempt.draft.lines.some((line) => entitlementKind(line) === 'download');
+  const hasDownloads =
+    order.stoppedBy === null && attempt.draft.lines.some((line) => entitlementKind(line) === 'download');
   const erp = (kind: string, reference: string, payload: Record<string, unknown>): OutgoingMessage => ({
     connector: 'erp',
     kind,
@@ -103,15 +106,22 @@ const aboutAccount = ({ userId, accountProfileId }: Account, { order, moves }: T
     subjectUserId: userId,
     subject: `${accountProfileId}/cart`,
   },
-  ...moves.map(({ lineItemId, companyId }): OutgoingMessage => ({
+  ...moveMessages({ userId, accountProfileId }, { order, moves }),
+];
+
+/** Returns what the customer-record system is told of a buyer's moves to other companies. */
+export const moveMessages = (
+  { userId, accountProfileId }: Pick<Account, 'userId' | 'accountProfileId'>,
+  { order, moves }: Pick<Told, 'order' | 'moves'>,
+): OutgoingMessage[] =>
+  moves.map(({ lineItemId, companyId }) => ({
     connector: 'erp',
     kind: 'move-buyer',
     reference: `line-${lineItemId}`,
     payload: { accountProfileId, orderId: String(order.id), lineItemId, companyId },
     subjectUserId: userId,
     subject: accountProfileId,
-  })),
-];
+  }));
 
 const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
   instrument !== null && 'confirmationRef' in instrument;

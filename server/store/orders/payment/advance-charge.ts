@@ -10,6 +10,7 @@ import { lockCharge, updateCharge, type Charge } from './charge.repo.ts';
 import { liveCharges, moveCharge } from '../charge.states.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
 import { readDue } from './due-amount.ts';
+import { moveAccountOrder } from './move-account-order.ts';
 import { isUndelivered, toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 
@@ -82,6 +83,7 @@ async function moveOrder(
   order: Order,
   { charge, takenMinor }: { charge: Charge; takenMinor: number },
 ): Promise<void> {
+  if (order.paymentMethod === 'purchase-order') return moveAccountOrder(tx, services, order, { charge, takenMinor });
   const { clock } = services;
   const event: PaymentEvent =
     charge.state === 'captured' ? 'captured' : charge.state === 'failed' ? 'charge_failed' : 'unknown';

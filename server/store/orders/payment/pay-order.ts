@@ -23,7 +23,8 @@ export type PaymentStanding =
   /** No payment is due from the buyer. */
   | { state: 'not_due' };
 
-interface PaymentRequest {
+/** A card that the buyer has chosen. */
+export interface PaymentRequest {
   instrument: NonNullable<StoredInstrument>;
   customerRef: string | null;
   /** Path on the site that the bank returns to. */
@@ -31,7 +32,7 @@ interface PaymentRequest {
 }
 
 /** Cards that a buyer may try for one order within a day, against tests of stolen numbers. */
-const mostOwnCharges = 10;
+export const mostOwnCharges = 10;
 
 /** Returns whether the buyer of an order is asked to pay it. */
 export const isPayable = (order: Order): boolean => isChargeable(order) && payableStates.includes(order.paymentState);
@@ -82,7 +83,8 @@ export async function findPaymentStatus(services: SettleServices, orderId: numbe
   return { state: 'declined', code: last?.declineCode ?? null };
 }
 
-function toPaymentStanding({ state, challengeUrl, declineCode }: Charge): PaymentStanding {
+/** Returns what the buyer is told of a charge. */
+export function toPaymentStanding({ state, challengeUrl, declineCode }: Charge): PaymentStanding {
   switch (state) {
     case 'captured':
       return { state: 'paid' };

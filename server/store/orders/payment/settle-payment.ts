@@ -26,6 +26,11 @@ import { endHold } from './payment.repo.ts';
  */
 export async function settlePayment(services: SettleServices, orderId: number): Promise<void> {
   const order = await findOrder(services.db, orderId);
+  if (order?.paymentMethod === 'purchase-order') {
+    const charge = await findLiveCharge(services.db, orderId);
+    if (charge) await advanceCharge(services, charge);
+    return;
+  }
   if (order?.paymentState === 'held') await settleHold(services, order);
   const now = order?.paymentState === 'held' ? await findOrder(services.db, orderId) : order;
   if (now?.paymentState === 'charging') {

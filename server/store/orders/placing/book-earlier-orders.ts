@@ -5,6 +5,8 @@ import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import type { OrderEvent } from '../events/order-event.contract.ts';
 import { orderEvents } from '../events/order-event.table.ts';
 import { invoiceLines, invoices } from '../invoices/invoice.table.ts';
+import { documentInvoice } from '../invoices/document-invoice.ts';
+import { readInvoicingSettings } from '../invoices/invoicing-settings.repo.ts';
 import { allUnits, billLines, unlockedUnits } from '../invoices/issue-invoice.ts';
 import { grossOf } from '../invoices/shares.rules.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
@@ -103,17 +105,19 @@ async function insertInvoices(tx: Database, found: readonly Order[], lines: read
     .map((order) => {
       const own = lines.filter(({ orderId }) => orderId === order.id);
       const units = isWaiting(order) ? unlockedUnits(own) : allUnits(own);
-      return { order, rows: billLines({ order, lines: own, units }, []) };
+      return { order, own, rows: billLines({ order, lines: own, units }, []) };
     })
     .filter(({ rows }) => rows.length > 0);
   if (billed.length === 0) return;
+  const settings = await readInvoicingSettings(tx);
   const made = await tx
     .insert(invoices)
     .values(
-      billed.map(({ order, rows }) => ({
+      billed.map(({ order, own, rows }) => ({
         number: makeInvoiceNumber(order.orderNumber),
         orderId: order.id,
         issuedAt: order.placedAt,
+        document: documentInvoice({ order, lines: own, billed: rows, settings }),
         taxMinor: rows.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
         totalMinor: rows.reduce((sum, row) => sum + grossOf(row), 0),
       })),

@@ -130,6 +130,13 @@ describe.each(drivers)('the books of an order on $name', ({ open }) => {
     expect((await invoicesOf(placed.id))[0]?.[0]).toMatch(/-000001$/);
   });
 
+  it('have numbers without a gap when many are placed at once', async () => {
+    const placed = await Promise.all(Array.from({ length: 6 }, () => order(file)));
+    expect(placed).toHaveLength(6);
+    const numbers = (await scene.db.select().from(invoices)).map(({ number }) => Number(number.slice(-6)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it('are stored once for orders of an earlier release, under the number they had', async () => {
     const placed = [await order(file), await order(both)];
     const unlocked = await invoicesOf(placed[1]?.id ?? 0);

@@ -20,5 +20,10 @@ export async function bookOrder(
   const event = { kind: 'placed', data: { amountMinor: paidMinor(order) } } as const;
   await recordOrderEvent(tx, order.id, event, { actor: 'buyer', at: order.placedAt });
   await insertHold(tx, order, attempt);
+  if (order.stoppedBy !== null) {
+    const stop = { kind: 'stopped', data: { by: order.stoppedBy } } as const;
+    await recordOrderEvent(tx, order.id, stop, { actor: 'site', at: order.placedAt });
+    return;
+  }
   await issueInvoice(tx, calendar, { order, lines, units: unlockedUnits(lines), shipmentId: null });
 }

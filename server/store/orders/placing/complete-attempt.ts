@@ -4,13 +4,15 @@ import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import { closeOrderedCart } from './close-ordered-cart.ts';
 import { toStockLines } from './draft-order.ts';
-import { grantLines } from '../grants/grant-lines.ts';
+import { grantLines, nothingGranted } from '../grants/grant-lines.ts';
 import { enqueueOrderMessages } from '../messages/order-messages.ts';
 import { enqueueTaxCommit } from '../../tax/enqueue-tax.ts';
 import { makeInvoiceNumber } from '../order-number.rules.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
+import { isAboveLimit } from '../receivables/credit-limit.ts';
 import { bookOrder } from './book-order.ts';
+import { keepPurchaseOrderFile } from '../purchase-orders.ts';
 import { insertOrder, type Order } from '../order.repo.ts';
 
 /** The authorisation of an order; all null if none was needed. */
@@ -32,11 +34,14 @@ export async function completeAttempt(
   const { clock } = services;
   // Before anything is enqueued: messages about one person keep their order.
   const account = attempt.userId === null ? null : await lockAccount(tx, attempt.userId);
-  const { order, lines } = await insertOrder(tx, clock, attempt, paid);
+  const stoppedBy = (await isAboveLimit(tx, attempt.draft, account)) ? 'accounts' : null;
+  const { order, lines } = await insertOrder(tx, clock, attempt, { ...paid, stoppedBy });
   announceStep('completing', attempt.id);
   await deductStock(tx, toStockLines(attempt.draft));
+  await keepPurchaseOrderFile(tx, order);
   await closeOrderedCart(tx, clock, attempt, String(order.id));
-  const { moves, renewals } = await grantLines(tx, services, { order, lines, draft: attempt.draft, account });
+  const granting = { order, lines, draft: attempt.draft, account };
+  const { moves, renewals } = stoppedBy ? nothingGranted : await grantLines(tx, services, granting);
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
   const report = { order, lines: granted, attempt, account, moves, expirationDate };
   await enqueueOrderMessages(tx, services, report);

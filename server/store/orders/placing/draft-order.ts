@@ -47,6 +47,7 @@ export function draftOrder(
     shippingMethod: shippingMethod && { id: shippingMethod.id, days: shippingMethod.days, name: shippingMethod.name },
     paymentMethod: paymentMethod ?? 'none',
     poNumber: quote.poNumber,
+    poFileId: quote.paymentMethod === 'purchase-order' ? checkout.poFileId : null,
     isCardSavedForLater: checkout.isCardSavedForLater,
     isCardMadeDefault: checkout.isCardMadeDefault,
     subtotalMinor: cart.subtotalMinor,

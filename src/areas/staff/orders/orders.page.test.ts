@@ -10,6 +10,7 @@ import { parseCsv } from '../../../../server/platform/csv/parse-csv.ts';
 import { invoices } from '../../../../server/store/orders/invoices/invoice.table.ts';
 import { shipments } from '../../../../server/store/orders/shipments/shipment.table.ts';
 import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
+import { listInvoices } from '../../../../server/store/orders/invoices/invoice.repo.ts';
 import { ordersShown } from '../../../../server/store/orders/search/search-orders.ts';
 import { entitlements } from '../../../../server/store/orders/grants/entitlement.table.ts';
 import { orders } from '../../../../server/store/orders/order.table.ts';
@@ -59,6 +60,14 @@ describe('staff who look an order up', () => {
         downloads: [{ id: bought.id, href: null }],
       });
     }
+  });
+
+  it('find it by the number of one of its invoices, in any case', async () => {
+    const { orderId } = await buyFile(store);
+    const [invoice] = await listInvoices(store.db, Number(orderId));
+    const ids = (await look(` ${invoice?.number.toLowerCase()} `)).orders.map(({ id }) => id);
+    expect(ids).toEqual([Number(orderId)]);
+    expect((await look('INV-2026-999999')).orders).toEqual([]);
   });
 
   it('find it by a part of a name, an address or a purchase order, or the last four digits of the card', async () => {

@@ -1,6 +1,7 @@
 import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
+import { staffInvoicePath } from '../../../../server/store/orders/order-paths.rules.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
@@ -132,7 +133,11 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
-  const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
+  const invoices = receipt.invoices.map((invoice) => ({
+    ...invoice,
+    href: staffInvoicePath(invoice.number, page.language),
+  }));
+  const shown = { ...receipt, downloads, invoices, invoiceHref: null, calendarHref: null };
   return {
     order,
     receipt: shown,

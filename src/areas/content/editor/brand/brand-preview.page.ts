@@ -1,7 +1,7 @@
 import { mailLookOf } from '../../../../../server/content/organization/read-mail-look.ts';
 import { readPdfLook } from '../../../../../server/content/organization/read-pdf-look.ts';
 import { writeMail } from '../../../../../server/platform/email/write-mail.ts';
-import { writeInvoice } from '../../../../../server/store/orders/invoices/write-invoice.ts';
+import { writeInvoices } from '../../../../../server/store/orders/invoices/write-invoice.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import type { PageRequest } from '../../../../http/page-request.ts';
@@ -61,7 +61,7 @@ export const invoicePreviewPage = definePage({
       issuedAt: call.services.clock.now(),
       locality: call.services.installation,
     });
-    const body = await writeInvoice(invoice, await readPdfLook(call.services, record));
+    const body = await writeInvoices([invoice], await readPdfLook(call.services, record));
     return sendPrivateFile({ name: `${invoice.number}.pdf`, type: 'application/pdf', body });
   },
 });

@@ -3,7 +3,7 @@ import type { OrganizationRecord } from '../../../../../server/content/organizat
 import type { MailContent } from '../../../../../server/platform/email/mail.contract.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import { timeText } from '../../../../../server/platform/dates/date-text.rules.ts';
-import type { Invoice } from '../../../../../server/store/orders/invoices/invoice.ts';
+import type { Invoice } from '../../../../../server/store/orders/invoices/invoice.contract.ts';
 import { formatMoney } from '../../../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 
@@ -52,9 +52,18 @@ export function sampleInvoice(
       { label: t('InvoiceDate'), value: timeText(issuedAt, language, 'day', locality.timeZone) },
     ],
     places: [{ title: t('InvoiceBillTo'), lines: ['A. N. Other'] }],
-    columns: [t('OrderItem'), t('OrderQuantity'), t('OrderUnitPrice'), t('OrderAmount')],
-    lines: [{ name: t('DeskBrandDocument'), details: 'PDF', quantity: '1', unitPrice: money, amount: money }],
+    columns: [
+      t('OrderItem'),
+      t('OrderQuantity'),
+      t('OrderUnitPrice'),
+      t('InvoiceDiscount'),
+      t('InvoiceNet'),
+      t('InvoiceTax'),
+    ],
+    lines: [{ name: t('DeskBrandDocument'), details: 'PDF', cells: ['1', money, '', money, ''] }],
     sums: [{ label: t('OrderTotal'), amount: money }],
+    balance: [],
+    remittance: null,
     payment: { label: t('OrderPaymentType'), method: t('OrderPaidByNothing'), state: t('InvoiceNothingDue') },
     issuedAt,
   };

@@ -15,7 +15,11 @@ import { getStates } from '../../../../cms/queries/states.ts';
 import { read } from '../../../../cms/query.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
-import { redirectTo } from '../../../../http/responses.ts';
+import { notKept } from '../../../../http/form-errors.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
+import { attachPurchaseOrder, purchaseOrderFile } from '../../../../../server/store/checkout/attach-purchase-order.ts';
+import { findOpenCheckout } from '../../../../../server/store/checkout/checkout.repo.ts';
 import { findExemptionOffer } from './find-exemption-offer.ts';
 
 /**
@@ -25,6 +29,7 @@ import { findExemptionOffer } from './find-exemption-offer.ts';
 export const checkoutPage = definePage({
   access: 'public',
   frame: siteFrame,
+  uploads: { most: 1, limitOf: (field) => (field === 'purchaseOrder' ? purchaseOrderFile.largest : 0) },
   async load(call) {
     const { page, viewer, services, url, setCookies } = call;
     const { language, path, shell } = page;
@@ -50,6 +55,10 @@ export const checkoutPage = definePage({
       phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
       exemption: await findExemptionOffer(services, { person: viewer.person, cartId: view.cartId, language }),
       isAccountRefused: view.Checkout.BillMeLater && view.lines.some(({ autoRenew }) => autoRenew),
+      // Null for those who do not buy on account.
+      purchaseOrder: view.paymentMethods.includes('purchase-order')
+        ? { name: (visit.owner && (await findOpenCheckout(services.db, visit.owner))?.checkout.poFileName) || null }
+        : null,
       documents: (await services.accountContent.purchaseTerms())?.documents[language] ?? [],
       gateway: services.payments.clientConfig(),
       paths: {
@@ -61,7 +70,31 @@ export const checkoutPage = definePage({
       },
     };
   },
+  intents: {
+    async attach({ page, viewer: { person }, files, services }) {
+      const [arrived] = files;
+      const wrong = (key: PhraseKey) => ({
+        errors: [{ field: 'purchaseOrder', message: page.t(key, { filename: arrived?.name ?? '' }) }],
+      });
+      if (!person) return notFound();
+      if (!arrived) return wrong('PurchaseOrderFileMissing');
+      const attached = await attachPurchaseOrder(services, person.userId, arrived);
+      if (attached.ok || attached.code === 'cart_missing') return redirectTo(page.path);
+      return { ...wrong(fileProblems[attached.code]), ...(attached.code === 'file_unstored' && notKept) };
+    },
+  },
 });
+
+const fileProblems = {
+  file_too_large: 'ExemptionFileTooLarge',
+  file_empty: 'ExemptionFileEmpty',
+  file_type_refused: 'ExemptionFileRefused',
+  file_infected: 'FileInfected',
+  file_unchecked: 'FileUnchecked',
+  file_unstored: 'FileUnstored',
+  file_sender_full: 'FileSenderFull',
+  too_many_files: 'ExemptionTooManyFiles',
+} as const satisfies Record<string, PhraseKey>;
 
 /**
  * Checks the cart as the checkout button does.

@@ -27,6 +27,8 @@ const receipt: ConfirmationView['receipt'] = {
   history: [],
   participations: [],
   calendarHref: null,
+  invoices: [],
+  payInvoiceHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
   contactHref: '/forms/contact?subject=order',
   downloads: [

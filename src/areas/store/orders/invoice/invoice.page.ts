@@ -1,28 +1,80 @@
 import { readPdfLook } from '../../../../../server/content/organization/read-pdf-look.ts';
-import { composeInvoice } from '../../../../../server/store/orders/invoices/invoice.ts';
-import { writeInvoice } from '../../../../../server/store/orders/invoices/write-invoice.ts';
-import { makeInvoiceNumber } from '../../../../../server/store/orders/order-number.rules.ts';
-import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts';
-import { definePage } from '../../../../http/define-page.ts';
+import type { Invoice } from '../../../../../server/store/orders/invoices/invoice.contract.ts';
+import { writeInvoices } from '../../../../../server/store/orders/invoices/write-invoice.ts';
+import { invoiceFilePath } from '../../../../../server/store/orders/order-paths.rules.ts';
+import { findOrder } from '../../../../../server/store/orders/order.repo.ts';
+import { findInvoice } from '../../../../../server/store/orders/receivables/read-balances.ts';
+import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { sendPrivateFile } from '../../../../http/file-answer.ts';
-import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
+import { notFound } from '../../../../http/responses.ts';
+import { noFrame, siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
+import { composeInvoices, composeProForma } from './compose-invoices.ts';
 
-/** Answers with the invoice of an order in the language of the page; the seller is the organization of the site. */
+type Call = Pick<PageCall, 'services' | 'language'>;
+
+/** Answers with invoices as a PDF, named by the first one. */
+async function sendInvoices({ services, language }: Call, invoices: readonly [Invoice, ...Invoice[]]) {
+  const look = await readPdfLook(services, await services.organization.read(language));
+  const [{ number }] = invoices;
+  const body = await writeInvoices(invoices, look);
+  return sendPrivateFile({ name: `${number}.pdf`, type: 'application/pdf', body });
+}
+
+/**
+ * Answers with all invoices of an order as one PDF, in the language of the page; before the first one, with a pro forma.
+ * Mails of earlier releases link to it.
+ */
 export const invoicePage = definePage({
   access: 'public',
   isFile: true,
   frame: noFrame,
   async load(call) {
-    const { services, language } = call;
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
-    const [{ shell, t }, lines] = await Promise.all([siteFrame(call), listOrderLines(services.db, order.id)]);
-    const { address = [], legalNumber = null } = shell.site ?? {};
-    const seller = [t('SiteName'), ...address, ...(legalNumber === null ? [] : [legalNumber])];
-    const invoice = composeInvoice({ order, lines, language, seller, installation: services.installation }, { t });
-    const look = await readPdfLook(services, await services.organization.read(language));
-    const name = `${makeInvoiceNumber(order.orderNumber)}.pdf`;
-    return sendPrivateFile({ name, type: 'application/pdf', body: await writeInvoice(invoice, look) });
+    const [first, ...others] = await composeInvoices(call, order);
+    return sendInvoices(call, first ? [first, ...others] : [await composeProForma(call, order)]);
+  },
+});
+
+/** Answers with one invoice as a PDF. */
+export const invoiceFilePage = definePage({
+  access: 'public',
+  isFile: true,
+  frame: noFrame,
+  async load(call) {
+    const order = await findAskedOrder(call);
+    if (order instanceof Response) return order;
+    const invoice = (await composeInvoices(call, order)).find(({ number }) => number === call.params['invoice']);
+    return invoice ? sendInvoices(call, [invoice]) : notFound();
+  },
+});
+
+/** Shows one invoice. */
+export const issuedInvoicePage = definePage<SiteFrame, { invoice: Invoice; orderNumber: string; fileHref: string }>({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const order = await findAskedOrder(call);
+    if (order instanceof Response) return order;
+    const invoice = (await composeInvoices(call, order)).find(({ number }) => number === call.params['invoice']);
+    if (!invoice) return notFound();
+    const { orderNumber } = order;
+    const link = call.url.searchParams.get('link');
+    return { invoice, orderNumber, fileHref: invoiceFilePath(orderNumber, invoice.number, call.page.language, link) };
+  },
+});
+
+/** Answers with one invoice as a PDF, for staff. */
+export const staffInvoicePage = definePage({
+  access: 'orders.read',
+  isFile: true,
+  frame: noFrame,
+  async load(call) {
+    const { db } = call.services;
+    const issued = await findInvoice(db, call.params['invoice'] ?? '');
+    const order = issued && (await findOrder(db, issued.orderId));
+    const invoice = order && (await composeInvoices(call, order)).find(({ number }) => number === issued.number);
+    return invoice ? sendInvoices(call, [invoice]) : notFound();
   },
 });

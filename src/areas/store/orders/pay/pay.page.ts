@@ -15,6 +15,12 @@ import {
   payOrder,
   type PaymentStanding,
 } from '../../../../../server/store/orders/payment/pay-order.ts';
+import { findLastCharge } from '../../../../../server/store/orders/payment/charge.repo.ts';
+import {
+  findAccountStanding,
+  openOnAccount,
+  payOnAccount,
+} from '../../../../../server/store/orders/receivables/pay-on-account.ts';
 import { denialPhrase } from '../../../../../server/store/payments/denial-phrase.rules.ts';
 import { toBillTo, type BillTo } from '../../../../../server/store/payments/billing.rules.ts';
 import { findCustomer } from '../../../../../server/store/payments/find-customer.ts';
@@ -31,6 +37,8 @@ const newCard = 'new';
 interface PayView {
   orderNumber: string;
   amountMinor: number;
+  /** Whether it is an invoice on account, which no card has failed to pay. */
+  isOnAccount: boolean;
   state: PaymentStanding['state'];
   /** Address of the bank's authentication while it is open. */
   challengeUrl: string | null;
@@ -57,12 +65,15 @@ export const payPage = definePage<SiteFrame, PayView>({
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
     // Returning from the bank, or a reload, continues the payment.
-    const standing = await findPaymentStatus(services, order.id);
+    const isOnAccount = order.paymentMethod === 'purchase-order';
+    const standing = await (isOnAccount ? findAccountStanding : findPaymentStatus)(services, order.id);
     const isBack = url.searchParams.get('bank') === 'asked' && page.intent === null;
     const isRefused = isBack && standing.state === 'declined';
     return {
       orderNumber: order.orderNumber,
-      amountMinor: await readDue(services.db, order),
+      amountMinor:
+        standing.state === 'paid' ? await lastTaken(services.db, order.id) : await readAsked(services.db, order),
+      isOnAccount,
       state: standing.state,
       challengeUrl: standing.state === 'action_required' ? standing.challengeUrl : null,
       cards: await listChoices(call, order),
@@ -81,7 +92,9 @@ export const payPage = definePage<SiteFrame, PayView>({
       if (!chosen) return { errors: [{ field: 'card', message: page.t('PayChooseCard') }] };
       const link = linkOf(call);
       const returnUrl = paidPath(order.orderNumber, page.language, link);
-      const standing = await payOrder(services, order.id, { ...chosen, returnUrl });
+      const pay = order.paymentMethod === 'purchase-order' ? payOnAccount : payOrder;
+      const { instrument, customerRef } = chosen;
+      const standing = await pay(services, order.id, { instrument, customerRef, returnUrl });
       if (standing.state === 'action_required') return redirectTo(standing.challengeUrl);
       if (standing.state === 'declined') return { errors: [{ message: page.t(denialPhrase(standing.code)) }] };
       if (standing.state === 'too_many') return { errors: [{ message: page.t('PayTooMany') }], retryAfter: 24 * 3_600 };
@@ -89,6 +102,14 @@ export const payPage = definePage<SiteFrame, PayView>({
     },
   },
 });
+
+/** Returns what is asked of the buyer, in cents. */
+const readAsked = (db: Call['services']['db'], order: Order): Promise<number> =>
+  order.paymentMethod === 'purchase-order' ? openOnAccount(db, order) : readDue(db, order);
+
+/** Returns what the last charge of an order has taken, in cents. */
+const lastTaken = async (db: Call['services']['db'], orderId: number): Promise<number> =>
+  (await findLastCharge(db, orderId))?.capturedMinor ?? 0;
 
 const billToOfOrder = ({ billingAddress, shippingAddress, email }: Order): BillTo | null => {
   const address = billingAddress ?? shippingAddress;
@@ -104,7 +125,7 @@ function orderHrefOf(call: Call, { id, orderNumber, userId }: Order): string {
 
 /** Returns the stored card of the order, if any, and the cards of its owner's account. */
 async function listChoices({ services, page: { t } }: Call, order: Order): Promise<PayView['cards']> {
-  if (!isPayable(order)) return [];
+  if (!isPayable(order) && (await openOnAccount(services.db, order)) === 0) return [];
   const { card, keptCard: kept } = order;
   const own =
     kept && card

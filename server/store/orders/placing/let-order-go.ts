@@ -1,0 +1,159 @@
+import type { Person } from '../../../people/access/access.contract.ts';
+import { may } from '../../../people/access/access.rules.ts';
+import { recordAudit } from '../../../people/access/audit.repo.ts';
+import { lockAccount } from '../../../people/accounts/account.repo.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import { cleanLine, findLineProblem } from '../../../platform/problem.rules.ts';
+import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
+import { returnStock } from '../../catalog/stock.ts';
+import { findAttempt } from '../attempt.repo.ts';
+import { recordOrderEvent } from '../events/order-event.repo.ts';
+import { grantLines } from '../grants/grant-lines.ts';
+import { issueInvoice, unlockedUnits } from '../invoices/issue-invoice.ts';
+import { moveMessages } from '../messages/order-messages.ts';
+import { orderSubject } from '../order-subject.rules.ts';
+import type { SettleServices } from '../order-services.ts';
+import { paidMinor } from '../order-figures.rules.ts';
+import { ownOrderPath } from '../order-paths.rules.ts';
+import { completeStatus } from '../order-payment.states.ts';
+import { findOrder, listOrderLines, lockOrder, raiseVersion, updateStop, type Order } from '../order.repo.ts';
+
+/** Longest reason of a refusal, in characters. */
+export const refusalLimit = 500;
+
+interface Decision {
+  staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>;
+  orderId: number;
+  /** The version of the order that the member of staff saw. */
+  version: number;
+  requestId: string;
+}
+
+type Refusal = 'not_found' | 'changed' | 'invalid_input';
+
+/**
+ * Lets an order go that waits for accounts: what can be unlocked is granted and invoiced, and the buyer and the order
+ * system are told. On record, and never by its own buyer
+ * (docs/decisions/orders-and-downloads.md#orders-that-wait-for-accounts).
+ */
+export async function letOrderGo(services: SettleServices, decision: Decision): Promise<Result<Order, Refusal>> {
+  const { db, clock } = services;
+  const written = await db.transaction(async (tx) => {
+    const found = await lockStopped(tx, decision);
+    if (!found.ok) return found;
+    const { order, account } = found.value;
+    const lines = await listOrderLines(tx, order.id);
+    const attempt = await findAttempt(tx, order.attemptId);
+    if (!attempt) throw new Error('An order that waits has no attempt.');
+    const status = order.delivery === 'unlocked' ? completeStatus : order.status;
+    await updateStop(tx, order.id, { stoppedBy: null, status });
+    const free: Order = { ...order, stoppedBy: null, status };
+    const { moves } = await grantLines(tx, services, { order: free, lines, draft: attempt.draft, account });
+    await recordDecision(tx, services, decision, { order, action: 'order-release', reason: '' });
+    const tell = messageOf(services, free, { kind: 'order-released', mail: 'orderLetGo', reason: '' });
+    await enqueue(tx, clock, ...tell, ...(account ? moveMessages(account, { order: free, moves }) : []));
+    const at = clock.now();
+    const cause = { actor: 'staff', actorUserId: decision.staff.userId, at } as const;
+    await recordOrderEvent(tx, order.id, { kind: 'letGo', data: {} }, cause);
+    await issueInvoice(tx, services, { order: free, lines, units: unlockedUnits(lines), shipmentId: null });
+    return succeed(free);
+  });
+  if (written.ok) services.delivery.poke();
+  return written;
+}
+
+/** Refuses an order that waits for accounts: it is cancelled, its stock is put back, and buyer and order system are told. */
+export async function refuseOrder(
+  services: SettleServices,
+  decision: Decision & { reason: string },
+): Promise<Result<Order, Refusal>> {
+  const { db, clock } = services;
+  const reason = cleanLine(decision.reason);
+  const problem = findLineProblem(reason, { max: refusalLimit, isRequired: true });
+  if (problem) return failFields('invalid_input', 'Give the buyer a reason.', { reason: problem });
+  const written = await db.transaction(async (tx) => {
+    const found = await lockStopped(tx, decision);
+    if (!found.ok) return found;
+    const { order } = found.value;
+    const lines = await listOrderLines(tx, order.id);
+    const cancelledAt = clock.now();
+    const change = { stoppedBy: null, status: 'Cancelled', cancelledAt };
+    await updateStop(tx, order.id, change);
+    await returnStock(
+      tx,
+      lines.map(({ sku, quantity, session }) => ({ sku, quantity, sessionId: session?.id ?? null })),
+    );
+    await recordDecision(tx, services, decision, { order, action: 'order-refuse', reason });
+    const tell = messageOf(services, order, { kind: 'order-refused', mail: 'orderRefused', reason });
+    await enqueue(tx, clock, ...tell);
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const cause = { actor: 'staff', actorUserId: decision.staff.userId, at: cancelledAt } as const;
+    const event = { kind: 'cancelled', data: { units, amountMinor: paidMinor(order) } } as const;
+    await recordOrderEvent(tx, order.id, event, cause);
+    return succeed<Order>({ ...order, stoppedBy: null, status: 'Cancelled', cancelledAt });
+  });
+  if (written.ok) services.delivery.poke();
+  return written;
+}
+
+/** Locks the buyer's record and the order, in the sequence of placing one. */
+async function lockStopped(tx: Database, { staff, orderId, version }: Decision) {
+  if (!may(staff, 'receivables')) return fail('not_found', 'There is no such order.');
+  const seen = await findOrder(tx, orderId);
+  const account = seen?.userId ? await lockAccount(tx, seen.userId) : null;
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.userId === staff.userId) return fail('not_found', 'There is no such order.');
+  if (order.stoppedBy !== 'accounts') return fail('changed', 'This order does not wait any more.');
+  if (!(await raiseVersion(tx, order, version))) return fail('changed', 'Somebody has changed this order.');
+  return succeed({ order, account });
+}
+
+const recordDecision = (
+  tx: Database,
+  { clock }: SettleServices,
+  { staff, requestId }: Decision,
+  { order, action, reason }: { order: Order; action: 'order-release' | 'order-refuse'; reason: string },
+): Promise<void> =>
+  recordAudit(tx, clock, {
+    actorUserId: staff.userId,
+    subjectUserId: orderSubject(order),
+    action,
+    detail: [`order ${order.orderNumber}`, reason].filter(Boolean).join(': '),
+    requestId,
+  });
+
+/** Returns what buyer and order system are told of a decision. */
+function messageOf(
+  { env }: SettleServices,
+  order: Order,
+  {
+    kind,
+    mail,
+    reason,
+  }: { kind: 'order-released' | 'order-refused'; mail: 'orderLetGo' | 'orderRefused'; reason: string },
+) {
+  const { id, orderNumber, language, email, firstName, userId } = order;
+  const content = {
+    kind: mail,
+    name: firstName,
+    orderNumber,
+    reason,
+    link: env.siteOrigin + ownOrderPath(String(id), language),
+  };
+  return [
+    {
+      connector: 'erp' as const,
+      kind,
+      reference: `order-${id}-${kind}`,
+      payload: { orderId: String(id), orderNumber, reason },
+      ...(userId !== null && { subjectUserId: userId }),
+    },
+    {
+      connector: 'mail' as const,
+      kind: 'order-decision',
+      reference: `order-${id}-${kind}-mail`,
+      payload: { to: email, language, content },
+    },
+  ];
+}
