@@ -1,3 +1,4 @@
+import { FakeStripeRefunds } from './fake-stripe-refunds.ts';
 import {
   FakeStripeVault,
   found,
@@ -23,6 +24,7 @@ const captureBefore = 1_795_867_200;
 export class FakeStripeBooks extends FakeStripeVault {
   readonly payments = new Map<string, Thing>();
   readonly #setups = new Map<string, Thing>();
+  readonly refunds = new FakeStripeRefunds(this);
   /** Payments whose first answer was lost. */
   readonly lost = new Set<string>();
   /** True while the search index has no payment yet. */

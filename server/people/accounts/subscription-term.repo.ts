@@ -4,7 +4,7 @@ import { subscriptionTerms } from './subscription-term.table.ts';
 
 export type SubscriptionTerm = typeof subscriptionTerms.$inferSelect;
 
-export async function insertTerm(tx: Database, term: SubscriptionTerm): Promise<void> {
+export async function insertTerm(tx: Database, term: typeof subscriptionTerms.$inferInsert): Promise<void> {
   await tx.insert(subscriptionTerms).values(term);
 }
 

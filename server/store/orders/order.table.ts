@@ -115,6 +115,8 @@ export const orders = pgTable(
     stoppedBy: text('stopped_by').$type<OrderStop>(),
     /** When all its units were cancelled. */
     cancelledAt: instant('cancelled_at'),
+    /** What the cancelled units would have cost, with tax and shipping: so much less is captured or charged. */
+    cancelledMinor: integer('cancelled_minor').notNull().default(0),
     /** The buyer's consent to renewals; null without any. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     subtotalMinor: cents('subtotal_minor'),
@@ -166,6 +168,8 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Units that were cancelled before they were invoiced. */
     cancelledUnits: integer('cancelled_units').notNull().default(0),
+    /** Seats of a course that a credit note took back. */
+    freedSeats: integer('freed_seats').notNull().default(0),
     unitPriceMinor: cents('unit_price_minor'),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),

@@ -49,6 +49,7 @@ export const orderPayments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderId),
+    index('payments_provider_ref').on(table.providerRef),
     uniqueIndex('payments_hold')
       .on(table.orderId)
       .where(sql`kind = 'hold'`),
