@@ -52,6 +52,28 @@ export type MailContent =
       isCardKept: boolean;
       link: string;
     }
+  | {
+      kind: 'unitsCancelled';
+      name: string;
+      orderNumber: string;
+      /** Names and units, in its language. */
+      items: string;
+      /** What is given back; null if nothing was charged for the items. */
+      amount: string | null;
+      link: string;
+    }
+  | {
+      kind: 'creditIssued';
+      name: string;
+      orderNumber: string;
+      /** Of the credit note. */
+      number: string;
+      amount: string;
+      /** What goes back and how; null if it only lowers what is owed. */
+      refund: MailedRefund | null;
+      link: string;
+    }
+  | { kind: 'refundMade' | 'refundFailed'; name: string; orderNumber: string; refund: MailedRefund; link: string }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
@@ -80,6 +102,14 @@ export type MailContent =
 export interface DocumentChange {
   kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision';
   text: string;
+}
+
+/** Money given back; the amount is formatted. */
+export interface MailedRefund {
+  amount: string;
+  method: 'card' | 'credit' | 'check' | 'wire';
+  /** Null unless it goes to a card that is known. */
+  card: { brand: string; last4: string } | null;
 }
 
 /** An order in an email; amounts are formatted in its language. */

@@ -6,7 +6,15 @@ import type { Words } from '../words.contract.ts';
 import { MailPage, type MailedText } from './MailPage.tsx';
 import { plainMailLook, type MailLook } from './mail-look.ts';
 import { mailPhrases } from './mail-phrases.ts';
-import type { DocumentChange, EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
+import type {
+  DocumentChange,
+  EmailDraft,
+  Mail,
+  MailContent,
+  MailedRefund,
+  SignInMethod,
+  UnsubscribeLinks,
+} from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
@@ -17,6 +25,18 @@ const asName = (text: string): string =>
     .replace(/https?:\/\/|www\./gi, '')
     .replace(/\.(?=\S)/g, '. ')
     .slice(0, 80);
+
+/** Returns how money goes back, or went. */
+function refundText(
+  { amount, method, card }: MailedRefund,
+  key: 'MailRefundGoes' | 'MailRefundWent',
+  t: Words['t'],
+): string {
+  const { brand = '', last4 = '' } = card ?? {};
+  const tokens = { amount: oneLine(amount), brand: oneLine(brand), last4: oneLine(last4) };
+  const way = { card: 'Card', credit: 'Credit', check: 'Check', wire: 'Wire' } as const;
+  return t(`${key}${way[method]}`, tokens);
+}
 
 /** Returns the values of emails about subscriptions and documents. */
 function accountFacts(content: MailContent, { t }: Words): Record<string, string> {
@@ -44,6 +64,20 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
         : t('MailOrderNoCard');
       return { amount: oneLine(content.amount), later };
     }
+    case 'unitsCancelled': {
+      const amount = oneLine(content.amount ?? '');
+      const money = content.amount === null ? t('MailCancelledUncharged') : t('MailCancelledRefund', { amount });
+      return { items: oneLine(content.items), money };
+    }
+    case 'creditIssued':
+      return {
+        number: oneLine(content.number),
+        amount: oneLine(content.amount),
+        where: content.refund ? refundText(content.refund, 'MailRefundGoes', t) : t('MailRefundNone'),
+      };
+    case 'refundMade':
+    case 'refundFailed':
+      return { amount: oneLine(content.refund.amount), where: refundText(content.refund, 'MailRefundWent', t) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':

@@ -50,6 +50,16 @@ export async function deductStock(tx: Database, lines: readonly StockLine[]): Pr
   }
 }
 
+/** Puts units back on hand: of an order that was cancelled, or returned goods that can be sold again. */
+export async function returnStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
+  for (const { key, quantity } of amountsOf(lines)) {
+    await tx
+      .update(inventory)
+      .set({ onHand: sql`${inventory.onHand} + ${quantity}` })
+      .where(eq(inventory.sku, key));
+  }
+}
+
 interface StockAmount {
   key: string;
   quantity: number;

@@ -1,10 +1,13 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** Points of an order at which a process may crash; fault tests kill it there. */
-export type OrderStep = 'beginning' | 'begun' | 'authorized' | 'completing' | 'completed' | ChargeStep;
+export type OrderStep = 'beginning' | 'begun' | 'authorized' | 'completing' | 'completed' | ChargeStep | RefundStep;
 
 /** Points of a charge after the hold of an order has ended. */
 type ChargeStep = 'charge-begun' | 'charge-authorized' | 'charge-captured' | 'charge-written';
+
+/** Points of a refund; its id is given in place of an attempt's. */
+type RefundStep = 'refund-asked' | 'refund-made' | 'refund-written';
 
 const steps = channel('stanchion:orders');
 

@@ -115,8 +115,11 @@ export const orders = pgTable(
     stoppedBy: text('stopped_by').$type<OrderStop>(),
     /** When all its units were cancelled. */
     cancelledAt: instant('cancelled_at'),
-    /** What the cancelled units would have cost, with tax and shipping: so much less is captured or charged. */
-    cancelledMinor: integer('cancelled_minor').notNull().default(0),
+    /**
+     * By how much less is to be paid than when it was placed: cancelled units and credit notes, with tax and shipping.
+     * A card is charged so much less; what was taken before is given back by refunds.
+     */
+    reducedMinor: integer('reduced_minor').notNull().default(0),
     /** The buyer's consent to renewals; null without any. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     subtotalMinor: cents('subtotal_minor'),

@@ -11,6 +11,7 @@ import {
   downloadLimit,
   downloadsLeft,
   findDownloadRefusal,
+  type DownloadRefusal,
 } from '../../../server/store/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
@@ -159,6 +160,12 @@ const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
 const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
   code && awaitedText({ code, date }, language, t);
 
+const refusalKeys = {
+  revoked: 'OrderDownloadRevoked',
+  expired: 'OrderDownloadExpired',
+  used_up: 'OrderDownloadUsedUp',
+} as const satisfies Record<DownloadRefusal, PhraseKey>;
+
 /** Returns the remaining downloads and their last day, or why there are none. */
 function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
   const { language, t, link = null, order } = reader;
@@ -166,7 +173,7 @@ function showLimit(entitlement: Entitlement, today: string, reader: Reader & { o
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
   const refusal = findDownloadRefusal(entitlement, today);
   if (refusal) {
-    const note = t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens);
+    const note = t(refusalKeys[refusal], tokens);
     return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };
   }
   return {

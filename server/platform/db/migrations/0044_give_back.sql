@@ -23,9 +23,10 @@ CREATE TABLE "sandbox_refunds" (
 );
 --> statement-breakpoint
 ALTER TABLE "subscription_terms" ADD COLUMN "revoked_licenses" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "reference" text;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "replaces" uuid;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "freed_seats" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "cancelled_minor" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "reduced_minor" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "membership_terms_user" ON "membership_terms" USING btree ("user_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_refunds_row" ON "sandbox_refunds" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_authorization" ON "sandbox_refunds" USING btree ("authorization_ref");--> statement-breakpoint

@@ -26,8 +26,10 @@ export const refunds = pgTable(
     method: text('method').$type<RefundMethod>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
     state: text('state').$type<RefundState>().notNull(),
-    /** The gateway's id, or the number of a check or transfer. */
+    /** The gateway's id. */
     providerRef: text('provider_ref'),
+    /** Number of a check or transfer, as staff wrote it; null for a card. */
+    reference: text('reference'),
     /** Made at the provider, not here. */
     isOutside: boolean('is_outside').notNull().default(false),
     /** For staff: why it failed or was refused. */

@@ -5,6 +5,7 @@ export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'
 export type EventActor = (typeof eventActors)[number];
 
 const amount = v.object({ amountMinor: v.number() });
+const refund = v.object({ amountMinor: v.number(), method: v.picklist(['card', 'credit', 'check', 'wire']) });
 const numbered = v.object({ number: v.string(), amountMinor: v.number() });
 
 /** Kinds of what happens to an order, each with the shape of its data; amounts in cents. */
@@ -18,6 +19,19 @@ export const orderEventData = {
   /** The hold was released without taking anything. */
   released: v.object({}),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
+  /** Units that were neither invoiced nor shipped; what they would have cost. */
+  cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
+  /** A credit note was issued. */
+  credited: numbered,
+  /** Downloads, seats or a membership were taken back. */
+  revoked: v.object({ units: v.number() }),
+  /** Money is to be given back; above the limit it waits for another person. */
+  'refund-asked': refund,
+  refunded: refund,
+  /** It was refused, or the bank sent it back: the amount is owed. */
+  'refund-failed': refund,
+  /** A refund was made at the payment provider, not here. */
+  'refunded-outside': amount,
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;
@@ -28,4 +42,16 @@ export type OrderEvent = {
 }[OrderEventKind];
 
 /** Kinds that the buyer sees too. */
-export const buyerEvents: readonly OrderEventKind[] = ['placed', 'invoiced', 'paid', 'unpaid', 'released', 'shipped'];
+export const buyerEvents: readonly OrderEventKind[] = [
+  'placed',
+  'invoiced',
+  'paid',
+  'unpaid',
+  'released',
+  'shipped',
+  'cancelled',
+  'credited',
+  'refunded',
+  'refund-failed',
+  'refunded-outside',
+];

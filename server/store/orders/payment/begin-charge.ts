@@ -5,7 +5,7 @@ import type { OrderServices } from '../order-services.ts';
 import { isOrderCancelled, statusNameOf } from '../order-list.rules.ts';
 import { movePayment } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
-import { paidMinor } from '../order-figures.rules.ts';
+import { dueMinor } from '../order-figures.rules.ts';
 import { insertCharge, type Charge } from './charge.repo.ts';
 import { toPaymentFacts } from './payment-facts.ts';
 
@@ -35,7 +35,7 @@ async function writeBeginning(
   const change = order && isChargeable(order) ? movePayment(toPaymentFacts(order), 'charge_begun', clock.now()) : null;
   if (!order || !change) return fail('not_open', 'Nothing is to be charged for this order now.');
   await updatePayment(tx, orderId, { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 });
-  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...request }));
+  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: dueMinor(order), ...request }));
 }
 
 /**
@@ -44,6 +44,6 @@ async function writeBeginning(
  */
 export const isChargeable = (order: Order): boolean =>
   order.paymentMethod === 'card' &&
-  paidMinor(order) > 0 &&
+  dueMinor(order) > 0 &&
   !isOrderCancelled(order.status) &&
   statusNameOf(order.status) !== 'completed';

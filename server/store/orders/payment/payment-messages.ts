@@ -9,7 +9,7 @@ import type { OrderServices } from '../order-services.ts';
 import type { PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
 import type { Order } from '../order.repo.ts';
-import { paidMinor, takenMinor } from '../order-figures.rules.ts';
+import { dueMinor, takenMinor } from '../order-figures.rules.ts';
 
 type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
 
@@ -74,7 +74,7 @@ async function writeMail(
       name: firstName,
       orderNumber,
       amount: formatMoney(
-        kind === 'paymentTaken' ? takenMinor(order) : paidMinor(order),
+        kind === 'paymentTaken' ? takenMinor(order) : dueMinor(order),
         language,
         installation.country,
       ),

@@ -3,9 +3,10 @@ import type { CaptureResult, VoidResult } from '../../payments/gateway.ts';
 import type { SettleServices } from '../order-services.ts';
 import { report } from '../../../platform/monitoring/happenings.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { endPaymentChecks } from '../reduced-orders.repo.ts';
 import type { OrderEvent } from '../events/order-event.contract.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
-import { paidMinor, takenMinor } from '../order-figures.rules.ts';
+import { dueMinor, takenMinor } from '../order-figures.rules.ts';
 import { completeStatus, endOfHold, movePayment } from '../order-payment.states.ts';
 import { chargeKeptCard } from './charge-stored-card.ts';
 import { findLiveCharge } from './charge.repo.ts';
@@ -24,7 +25,10 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   const order = await findOrder(services.db, orderId);
   if (order?.paymentState === 'held') await settleHold(services, order);
   const now = order?.paymentState === 'held' ? await findOrder(services.db, orderId) : order;
-  if (now?.paymentState === 'charging') {
+  if (now && now.cancelledAt !== null && now.paymentState !== 'held') {
+    await deleteStoredCard(services, orderId);
+    await endPaymentChecks(services.db, orderId);
+  } else if (now?.paymentState === 'charging') {
     const charge = await findLiveCharge(services.db, orderId);
     if (charge) await advanceCharge(services, charge);
   } else if (now && isChargeDue(now)) {
@@ -33,8 +37,11 @@ export async function settlePayment(services: SettleServices, orderId: number): 
 }
 
 /** Returns whether the stored card must be charged now: the order ships, or a failed charge is due again. */
-const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
-  (paymentState === 'released' && fulfilledAt !== null) || (paymentState === 'unpaid' && keptCard !== null);
+const isChargeDue = (order: Order): boolean => {
+  const { paymentState, fulfilledAt, keptCard } = order;
+  const isFailedOne = paymentState === 'unpaid' && keptCard !== null;
+  return dueMinor(order) > 0 && ((paymentState === 'released' && fulfilledAt !== null) || isFailedOne);
+};
 
 async function settleHold(services: SettleServices, order: Order): Promise<void> {
   if (order.authorizationRef === null) return;
@@ -55,8 +62,9 @@ async function callGateway(
 ): Promise<CaptureResult | VoidResult> {
   const { attemptId } = order;
   try {
-    return endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture'
-      ? await payments.capture({ ref, attemptId, amountMinor: paidMinor(order) })
+    const isTaken = endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture';
+    return isTaken && dueMinor(order) > 0
+      ? await payments.capture({ ref, attemptId, amountMinor: dueMinor(order) })
       : await payments.void({ ref, attemptId, reason: 'abandoned' });
   } catch (error) {
     log.error({ err: error, order: order.id }, 'the gateway could not be asked about the payment of an order');
@@ -96,7 +104,8 @@ async function write(
   await bookHold(tx, after, now);
   // A shipping order is charged immediately, and its buyer gets an email; an order that was complete when placed has
   // its confirmation.
-  const isMailed = paymentState === 'lost' || (paymentState === 'released' ? !isFulfilled : isFulfilled);
+  const isMailed =
+    dueMinor(after) > 0 && (paymentState === 'lost' || (paymentState === 'released' ? !isFulfilled : isFulfilled));
   await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed });
   return after;
 }
@@ -112,6 +121,6 @@ async function bookHold(tx: Database, order: Order, at: Date): Promise<void> {
       ? { kind: 'paid', data: { amountMinor: capturedMinor } }
       : state === 'released'
         ? { kind: 'released', data: {} }
-        : { kind: 'unpaid', data: { amountMinor: paidMinor(order) } };
+        : { kind: 'unpaid', data: { amountMinor: dueMinor(order) } };
   await recordOrderEvent(tx, order.id, event, { actor: 'provider', at });
 }

@@ -17,6 +17,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 /** Status and phrases by reason why a file is not available. */
 const reasons = {
   not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
+  revoked: { status: 403, title: 'DownloadRevoked', text: 'DownloadRevokedText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
   expired: { status: 403, title: 'DownloadExpired', text: 'DownloadExpiredText' },
 } as const;
@@ -49,7 +50,7 @@ export const downloadPage = definePage({
       const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();
     }
-    const { orderNumber, quantity, expiresOn, size } = opened.details as RefusedDownload;
+    const { orderNumber, quantity, revokedUnits, expiresOn, size } = opened.details as RefusedDownload;
     if (opened.code === 'unsatisfiable') {
       const headers = { 'Content-Range': contentRange(null, size), 'Cache-Control': 'private, no-store' };
       return new Response(null, { status: 416, headers });
@@ -62,7 +63,7 @@ export const downloadPage = definePage({
       frame,
       status,
       title: t(title),
-      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity }), until }),
+      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity, revokedUnits }), until }),
       contact: { label: t('OrderDesk'), href: contactPath(language, 'order', orderNumber) },
     };
   },
