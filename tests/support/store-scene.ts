@@ -161,6 +161,7 @@ export function openTestStore(
     siteOrigin: 'http://localhost:4321',
     sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as Secrets,
     authorizationBufferMinor: 100,
+    refundLimitMinor: 50_000,
   };
   const { timeout } = options;
   const payments =

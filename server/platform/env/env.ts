@@ -106,6 +106,11 @@ export interface Env {
    * (docs/decisions/payments.md#authorisation-buffer).
    */
   authorizationBufferMinor: number;
+  /**
+   * Cents that a member of staff gives back alone; more waits for another person
+   * (docs/decisions/orders-and-downloads.md#second-person).
+   */
+  refundLimitMinor: number;
   /** Storage of uploaded files; undefined for a folder of DATA_DIR. */
   bucket: Bucket | undefined;
   /** The scanner of uploaded files; without one, files are searched for a few known signatures. */
@@ -182,6 +187,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     stripe: readStripeKeys(given),
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
+    refundLimitMinor: given.REFUND_LIMIT,
     bucket: readBucket(given),
     clamd: given.CLAMD_URL,
     unsentUploads: { total: given.UNSENT_UPLOADS_MB, sender: given.UNSENT_UPLOADS_PER_ADDRESS_MB },

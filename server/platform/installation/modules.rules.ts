@@ -48,7 +48,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['product', 'spec-content'],
     searchHubs: ['Products'],
-    rights: ['orders.read', 'orders.decide'],
+    rights: ['orders.read', 'orders.decide', 'orders.credit', 'orders.release'],
   },
   exemptions: {
     needs: ['shop'],

@@ -1,5 +1,32 @@
+import type { MembershipRecord } from '../../people/accounts/membership-term.table.ts';
 import type { MembershipTerms } from '../../people/membership/memberships.rules.ts';
 import { addDays, addMonths } from '../../platform/dates/calendar.rules.ts';
+
+/** A bought term, as far as the record depends on it. */
+export interface BoughtTerm {
+  boughtOn: string;
+  companyId: string;
+  membershipType: string;
+  months: number;
+  graceDays: number;
+  renewingSku: string | null;
+}
+
+/** Returns the membership record after one more term. */
+export function addMembershipTerm(before: MembershipRecord, term: BoughtTerm): MembershipRecord {
+  const { companyId: priceList, membershipType: recordName, months, graceDays, boughtOn, renewingSku } = term;
+  const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = before;
+  const granted = grantMembership(
+    { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
+    { priceList, recordName, months, graceDays },
+    boughtOn,
+  );
+  return { ...granted, membershipRenewingSku: renewingSku };
+}
+
+/** Returns the membership record that terms come to, in the sequence in which they were bought. */
+export const foldMembershipTerms = (before: MembershipRecord, terms: readonly BoughtTerm[]): MembershipRecord =>
+  terms.reduce(addMembershipTerm, before);
 
 interface MembershipNow {
   companyId: string;
@@ -23,7 +50,7 @@ interface MembershipGranted {
  */
 export function grantMembership(
   now: MembershipNow,
-  { recordName, priceList, months, graceDays }: MembershipTerms,
+  { recordName, priceList, months, graceDays }: Pick<MembershipTerms, 'recordName' | 'priceList' | 'months' | 'graceDays'>,
   today: string,
 ): MembershipGranted {
   const lastDay =

@@ -171,7 +171,7 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Units that were cancelled before they were invoiced. */
     cancelledUnits: integer('cancelled_units').notNull().default(0),
-    /** Seats of a course that a credit note took back. */
+    /** Seats of a course that a cancellation or a credit note took back. */
     freedSeats: integer('freed_seats').notNull().default(0),
     unitPriceMinor: cents('unit_price_minor'),
     subtotalMinor: cents('subtotal_minor'),

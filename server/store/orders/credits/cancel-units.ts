@@ -3,7 +3,6 @@ import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { returnStock } from '../../catalog/stock.ts';
 import { recordOrderEvent, type EventCause } from '../events/order-event.repo.ts';
 import { unshippedUnits } from '../fulfilment/ship-units.ts';
-import { revokeDownloads } from '../grants/revoke-downloads.ts';
 import { listInvoiceLines, listInvoices } from '../invoices/invoice.repo.ts';
 import { billLines, type UnitsByLine } from '../invoices/issue-invoice.ts';
 import { addUp, grossOf } from '../invoices/shares.rules.ts';
@@ -18,6 +17,7 @@ import { enqueueCancelMessages } from './cancel-messages.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { sumGiven, takeFrom } from './holdings.rules.ts';
 import { listRefunds } from './refund.repo.ts';
+import { takeBack } from './take-back.ts';
 
 interface Cancelling {
   /** Locked. */
@@ -97,12 +97,12 @@ export async function cancelUnits(
     tx,
     cancelled.map(({ id, sku, session }) => ({ sku, quantity: units.get(id) ?? 0, sessionId: session?.id ?? null })),
   );
-  await revokeDownloads(tx, services.clock, units);
+  await takeBack(tx, services, { order, lines, units });
   const count = [...units.values()].reduce((sum, some) => sum + some, 0);
   const event = { kind: 'cancelled', data: { units: count, amountMinor: reducedMinor } } as const;
   await recordOrderEvent(tx, order.id, event, cause);
   const reduced = { ...order, reducedMinor: order.reducedMinor + reducedMinor };
-  const refunds = await refundOverpaid(tx, reduced, { limitMinor, cause });
+  const refunds = await refundOverpaid(tx, reduced, { mostMinor: reducedMinor, limitMinor, cause });
   const refundMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   await enqueueCancelMessages(tx, services, { order, lines, units, reducedMinor, refundMinor, isWhole, cause });
   const refundIds = refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
@@ -113,14 +113,15 @@ export async function cancelUnits(
 async function refundOverpaid(
   tx: Database,
   order: Order,
-  { limitMinor, cause }: { limitMinor: number | null; cause: EventCause },
+  { mostMinor, limitMinor, cause }: { mostMinor: number; limitMinor: number | null; cause: EventCause },
 ) {
   const payments = await listPayments(tx, order.id);
   const given = await listRefunds(tx, order.id);
   const parts = takeFrom(
     payments.filter(({ method }) => method === 'card'),
     given,
-    sumTaken(payments) - sumGiven(given) - dueMinor(order),
+    // Not what a failed refund owes: that is settled in another way.
+    Math.min(mostMinor, sumTaken(payments) - sumGiven(given) - dueMinor(order)),
   );
   const amountMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0);
   const isWaiting = limitMinor !== null && amountMinor > limitMinor;

@@ -20,7 +20,9 @@ export async function enqueueRefundMessages(
 ): Promise<void> {
   const { id, creditNoteId, method, amountMinor, state, isOutside, providerRef, createdAt, endedAt } = refund;
   const isLate = endedAt !== null && endedAt.getTime() > createdAt.getTime() + promptly;
-  const isMailed = state === 'failed' || isLate || refund.releasedBy !== null || refund.replaces !== null || isOutside;
+  const isOutsideFailed = isOutside && state === 'failed';
+  const isTold = state === 'failed' || isLate || refund.releasedBy !== null || refund.replaces !== null || isOutside;
+  const isMailed = isTold && !isOutsideFailed;
   const kind = state === 'failed' ? 'refundFailed' : 'refundMade';
   const mails = isMailed
     ? [

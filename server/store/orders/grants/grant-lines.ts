@@ -4,6 +4,7 @@ import {
   type Account,
   type Subscription,
 } from '../../../people/accounts/account.repo.ts';
+import { insertMembershipTerm, membershipRecordOf } from '../../../people/accounts/membership-term.repo.ts';
 import { subscriptionState } from '../../../people/accounts/subscription.rules.ts';
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -12,7 +13,7 @@ import { soldMembership, type MembershipTerms } from '../../../people/membership
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
 import { grantTerm, planTerm } from './grant-term.ts';
-import { grantMembership } from '../membership-grant.rules.ts';
+import { addMembershipTerm } from '../membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { markMoved, saveRenewalDay, type Order, type OrderLine } from '../order.repo.ts';
 
@@ -105,14 +106,12 @@ export async function moveBuyer(
 ): Promise<{ move: Move; account: Account } | null> {
   const terms = await findTerms(tx, line);
   if (!terms || !(await markMoved(tx, calendar.clock, line.id))) return null;
-  const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
-  const granted = grantMembership(
-    { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
-    terms,
-    todayOf(calendar),
-  );
-  const membershipRenewingSku = line.autoRenew ? line.sku : null;
-  const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });
+  const { recordName: membershipType, priceList: companyId, months, graceDays } = terms;
+  const renewingSku = line.autoRenew ? line.sku : null;
+  const bought = { boughtOn: todayOf(calendar), companyId, membershipType, months, graceDays, renewingSku };
+  const before = membershipRecordOf(account);
+  await insertMembershipTerm(tx, { ...bought, orderLineId: line.id, userId: account.userId, before });
+  const updated = await updateAccount(tx, calendar.clock, account.userId, addMembershipTerm(before, bought));
   if (!updated) throw new Error('A customer record that was locked is gone.');
   return { move: { lineItemId: line.id, companyId: terms.priceList }, account: updated };
 }

@@ -21,6 +21,8 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   'act-as': 'RightActAs',
   'orders.read': 'RightOrdersRead',
   'orders.decide': 'RightOrdersDecide',
+  'orders.credit': 'RightOrdersCredit',
+  'orders.release': 'RightOrdersRelease',
   'exemptions.decide': 'RightExemptionsDecide',
   'submissions.read': 'RightSubmissionsRead',
   'submissions.decide': 'RightSubmissionsDecide',
