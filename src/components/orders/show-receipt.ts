@@ -14,6 +14,8 @@ import {
   type DownloadRefusal,
 } from '../../../server/store/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
+import { canCancelOwn } from '../../../server/store/orders/credits/cancel-order.ts';
+import { readBooks } from '../../../server/store/orders/credits/read-books.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
@@ -24,6 +26,7 @@ import { orderFigures, type OrderSum } from '../../../server/store/orders/order-
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
+import { showMoney, type ShownMoney } from './show-money.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
 interface ReceiptLine {
@@ -74,6 +77,10 @@ export interface Receipt {
   sums: { label: string; amount: string }[];
   productIds: string[];
   terms: OrderTerms;
+  /** Credit notes and refunds. */
+  documents: Pick<ShownMoney, 'credits' | 'refunds'>;
+  /** True while the buyer can cancel the order. */
+  canCancel: boolean;
 }
 
 interface Reader {
@@ -100,6 +107,12 @@ export async function showReceipt(
   const figures = orderFigures(order, lines);
   const isDone = order.fulfilledAt !== null || order.status === completeStatus || isOrderCancelled(order.status);
   const nameOf = ({ name }: OrderLine) => name[language];
+  const { credits, refunds } = showMoney(order, await readBooks(db, order.id), {
+    language,
+    t,
+    link,
+    locality: installation,
+  });
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
@@ -140,6 +153,8 @@ export async function showReceipt(
       link,
       country: installation.country,
     }),
+    documents: { credits, refunds },
+    canCancel: await canCancelOwn(db, order, lines),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }

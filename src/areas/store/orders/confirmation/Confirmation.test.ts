@@ -22,6 +22,8 @@ const receipt: ConfirmationView['receipt'] = {
   lines: [],
   sums: [],
   productIds: [],
+  documents: { credits: [], refunds: [] },
+  canCancel: false,
   participations: [],
   calendarHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
