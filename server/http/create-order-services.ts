@@ -5,6 +5,7 @@ import { startPublishedSweep } from '../store/orders/payment/charge-published.ts
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
+import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
@@ -21,6 +22,8 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => refunds.stop());
   const published = startPublishedSweep(services);
   opened.defer(() => published.stop());
+  const storedCards = startStoredCardSweep(services);
+  opened.defer(() => storedCards.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
   const botChecks = startBotCheckSweep(services);
