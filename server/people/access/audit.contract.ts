@@ -29,6 +29,7 @@ export const staffActions = [
   'refund-release',
   'refund-refuse',
   'refund-settle',
+  'order-correct',
   'image-add',
   'image-describe',
   'preview-link',

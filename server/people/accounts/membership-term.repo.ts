@@ -8,6 +8,8 @@ export type MembershipTerm = typeof membershipTerms.$inferSelect;
 /** Returns the membership fields of an account. */
 export const membershipRecordOf = (account: Account): MembershipRecord => ({
   companyId: account.companyId,
+  priceLists: account.priceLists,
+  endingPriceLists: account.endingPriceLists,
   membershipType: account.membershipType,
   membershipStartedOn: account.membershipStartedOn,
   membershipExpiresOn: account.membershipExpiresOn,
@@ -17,11 +19,11 @@ export const membershipRecordOf = (account: Account): MembershipRecord => ({
 
 /** Stores a bought term; one of a line that was granted anew, because its grant was lost, counts from then on. */
 export async function insertMembershipTerm(tx: Database, term: typeof membershipTerms.$inferInsert): Promise<void> {
-  const { boughtOn, expiresOn, before } = term;
+  const { boughtOn, before, granted } = term;
   await tx
     .insert(membershipTerms)
     .values(term)
-    .onConflictDoUpdate({ target: membershipTerms.orderLineId, set: { boughtOn, expiresOn, before, revokedAt: null } });
+    .onConflictDoUpdate({ target: membershipTerms.orderLineId, set: { boughtOn, before, granted, revokedAt: null } });
 }
 
 /** Returns the terms of membership that a person has bought, the first one first. */
@@ -32,7 +34,7 @@ export const listMembershipTerms = async (db: Database, userId: string): Promise
 export async function updateMembershipTerm(
   tx: Database,
   orderLineId: string,
-  columns: Partial<Pick<MembershipTerm, 'revokedAt' | 'before'>>,
+  columns: Partial<Pick<MembershipTerm, 'revokedAt' | 'before' | 'granted'>>,
 ): Promise<void> {
   await tx.update(membershipTerms).set(columns).where(eq(membershipTerms.orderLineId, orderLineId));
 }

@@ -1,9 +1,14 @@
-import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
+import type { accounts } from './account.table.ts';
+
+type Account = typeof accounts.$inferSelect;
 
 /** The membership fields of an account at one moment; days are YYYY-MM-DD. */
 export interface MembershipRecord {
   companyId: string;
+  priceLists: Account['priceLists'];
+  endingPriceLists: Account['endingPriceLists'];
   membershipType: string | null;
   membershipStartedOn: string | null;
   membershipExpiresOn: string | null;
@@ -25,15 +30,10 @@ export const membershipTerms = pgTable(
     userId: text('user_id').notNull(),
     /** The day on which it was bought, in the organization's time zone. */
     boughtOn: calendarDate('bought_on').notNull(),
-    companyId: text('company_id').notNull(),
-    membershipType: text('membership_type').notNull(),
-    /** Its own last day, which it keeps whatever becomes of the others. */
-    expiresOn: calendarDate('expires_on').notNull(),
-    graceDays: integer('grace_days').notNull(),
-    /** The plan by which it renews automatically; null when it ends. */
-    renewingSku: text('renewing_sku'),
     /** The account's record before it. */
     before: jsonb('before').$type<MembershipRecord>().notNull(),
+    /** The record with it; its last day stays, whatever becomes of the others. */
+    granted: jsonb('granted').$type<MembershipRecord>().notNull(),
     /** When a credit took it back; null while it stands. */
     revokedAt: instant('revoked_at'),
   },

@@ -37,6 +37,8 @@ import { creditOrder } from '../../store/orders/credits/credit-order.ts';
 import { sweepRefunds } from '../../store/orders/credits/sweep-refunds.ts';
 import { listInvoiceLines, listInvoices } from '../../store/orders/invoices/invoice.repo.ts';
 import { listOrderLines } from '../../store/orders/order.repo.ts';
+import { correctOrder } from '../../store/orders/corrections/correct-order.ts';
+import { findForStaff } from '../../store/orders/search/search-orders.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
 import { requestOrderLink } from '../../store/orders/links/find-order.ts';
@@ -277,6 +279,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   },
   orderLink: () => askForOrderOf(undefined, 'ana@example.net'),
   orderInAccount: () => askForOrderOf(`buyer-${crypto.randomUUID()}`, 'ana@example.net'),
+  orderEmailChanged: async () => {
+    const { orderNumber } = await buyFile(room.services);
+    const order = await findForStaff(room.services.db, orderNumber);
+    if (!order) throw new Error('There is no such order.');
+    const correction = { staff: staffPerson(rightsOf('staff')), order, version: order.version, address: null };
+    must(await correctOrder(room.services, { ...correction, email: 'corrected@example.net', requestId: 'r-1' }));
+    return { to: order.email, language: order.language };
+  },
   renewalNotice: async () => {
     const { email } = await buyPlan('es', 30);
     await sendRenewalNotices(room.services);

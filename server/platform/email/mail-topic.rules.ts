@@ -51,6 +51,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   refundFailed: service,
   orderLink: service,
   orderInAccount: service,
+  orderEmailChanged: service,
   renewalNotice: service,
   seatAssigned: service,
   accountClosing: service,

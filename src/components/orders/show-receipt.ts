@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
+import { promisedText } from '../../../server/store/catalog/promised-text.rules.ts';
 import { longDate, timeText } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
@@ -33,7 +34,7 @@ interface ReceiptLine {
   name: string;
   details: string;
   sku: string;
-  /** Expected day; null if it was available, or once the order has shipped. */
+  /** Expected and promised day; null if it was available, or once the order has shipped. */
   awaited: string | null;
   quantity: number;
   unitPrice: string;
@@ -172,10 +173,18 @@ const sumKeys = {
 const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
   name ? t('OrderDiscountBy', { codes: name[language] }) : t(sumKeys[kind]);
 
-const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
-  code && awaitedText({ code, date }, language, t);
+/** Returns what a line waits for and its promised day. */
+function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {
+  const { awaitedCode: code, awaitedOn: date, promisedOn } = line;
+  const texts = [
+    code && awaitedText({ code, date }, language, t),
+    promisedOn && promisedText(promisedOn, line, { language, t }),
+  ];
+  return texts.filter(Boolean).join(' ') || null;
+}
 
 const refusalKeys = {
+  not_open: 'OrderDownloadOpens',
   revoked: 'OrderDownloadRevoked',
   expired: 'OrderDownloadExpired',
   used_up: 'OrderDownloadUsedUp',
@@ -185,8 +194,13 @@ const refusalKeys = {
 function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
   const { language, t, link = null, order } = reader;
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
-  const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
+  const opening = entitlement.opensOn === null ? '' : longDate(entitlement.opensOn, language);
+  const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until, opening };
   const refusal = findDownloadRefusal(entitlement, today);
+  if (refusal === 'not_open' && entitlement.opensOn !== null) {
+    const note = t('OrderDownloadOpens', { opening: longDate(entitlement.opensOn, language) });
+    return { href: null, note, contactHref: null };
+  }
   if (refusal) {
     const note = t(refusalKeys[refusal], tokens);
     return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textEntries } from '../../../people/accounts/address.contract.ts';
 
 /** Who did what is told; 'site' is the site by itself, such as a sweep. */
 export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'] as const;
@@ -32,6 +33,9 @@ export const orderEventData = {
   'refund-failed': refund,
   /** A refund was made at the payment provider, not here. */
   'refunded-outside': amount,
+  /** Staff corrected the shipping address or the email address; `from` is the former one. */
+  addressCorrected: v.object({ from: v.object(textEntries(v.string())) }),
+  emailCorrected: v.object({ from: v.string() }),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;

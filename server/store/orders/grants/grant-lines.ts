@@ -13,7 +13,7 @@ import { soldMembership, type MembershipTerms } from '../../../people/membership
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
 import { grantTerm, planTerm } from './grant-term.ts';
-import { addMembershipTerm, grantMembership } from '../membership-grant.rules.ts';
+import { grantMembership } from '../membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { markMoved, saveRenewalDay, type Order, type OrderLine } from '../order.repo.ts';
 
@@ -52,9 +52,11 @@ export async function grantLines(
     const running =
       holder && bought.subscriptionTypeId !== null ? await findRunning(tx, holder, line.sku, today) : null;
     const term = bought.subscriptionTypeId === null ? null : planTerm(bought, running, today);
-    const expiresOn = term?.endsOn ?? (kind === 'download' ? lastDownloadDay(today) : null);
+    const expiresOn =
+      term?.endsOn ?? (kind === 'download' ? lastDownloadDay(draft.withdrawal?.opensOn ?? today) : null);
     const { userId } = order;
-    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
+    const opensOn = kind === 'download' && bought.totalMinor > 0 ? (draft.withdrawal?.opensOn ?? null) : null;
+    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity, opensOn };
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
     if (!isNew || !holder) continue;
     if (line.membershipGroup !== null) {
@@ -106,21 +108,20 @@ export async function moveBuyer(
 ): Promise<{ move: Move; account: Account } | null> {
   const terms = await findTerms(tx, line);
   if (!terms || !(await markMoved(tx, calendar.clock, line.id))) return null;
-  const { recordName: membershipType, priceList: companyId, graceDays } = terms;
-  const renewingSku = line.autoRenew ? line.sku : null;
-  const before = membershipRecordOf(account);
-  const boughtOn = todayOf(calendar);
-  const now = {
-    companyId: before.companyId,
-    startedOn: before.membershipStartedOn,
-    expiresOn: before.membershipExpiresOn,
-    graceEndsOn: before.membershipGraceEndsOn,
-  };
-  const { membershipExpiresOn: expiresOn } = grantMembership(now, terms, boughtOn);
-  const bought = { boughtOn, companyId, membershipType, expiresOn, graceDays, renewingSku };
-  await insertMembershipTerm(tx, { ...bought, orderLineId: line.id, userId: account.userId, before });
-  const updated = await updateAccount(tx, calendar.clock, account.userId, addMembershipTerm(before, bought));
+  const { companyId, priceLists, endingPriceLists, membershipStartedOn: startedOn } = account;
+  const { membershipExpiresOn: expiresOn, membershipGraceEndsOn: graceEndsOn } = account;
+  const { priceLists: memberLists } = await readMemberships(tx);
+  const granted = grantMembership(
+    { companyId, priceLists, endingPriceLists, startedOn, expiresOn, graceEndsOn },
+    terms,
+    { today: todayOf(calendar), memberLists },
+  );
+  const membershipRenewingSku = line.autoRenew ? line.sku : null;
+  const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });
   if (!updated) throw new Error('A customer record that was locked is gone.');
+  const [before, after] = [membershipRecordOf(account), membershipRecordOf(updated)];
+  const bought = { orderLineId: line.id, userId: account.userId, boughtOn: todayOf(calendar) };
+  await insertMembershipTerm(tx, { ...bought, before, granted: after });
   return { move: { lineItemId: line.id, companyId: terms.priceList }, account: updated };
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { lockAccount, updateAccount, type Account } from '../../../people/accounts/account.repo.ts';
 import {
   listMembershipTerms,
@@ -9,7 +10,6 @@ import type { MembershipRecord } from '../../../people/accounts/membership-term.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
-import { addMembershipTerm, foldMembershipTerms } from '../membership-grant.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 
 /** What taking a membership back comes to. */
@@ -27,8 +27,14 @@ interface Plan {
   later: MembershipTerm[];
 }
 
-const isSame = (a: MembershipRecord, b: MembershipRecord): boolean =>
-  (Object.keys(a) as (keyof MembershipRecord)[]).every((key) => a[key] === b[key]);
+type Standing = Pick<MembershipTerm, 'boughtOn' | 'granted'>;
+
+/** Returns the record after one more term, which keeps its own last day; it began with the one that ran before. */
+function addTerm(before: MembershipRecord, { boughtOn, granted }: Standing): MembershipRecord {
+  const ends = [before.membershipExpiresOn ?? '', before.membershipGraceEndsOn ?? ''];
+  const isContinued = before.membershipExpiresOn !== null && ends.some((day) => day >= boughtOn);
+  return { ...granted, membershipStartedOn: (isContinued && before.membershipStartedOn) || boughtOn };
+}
 
 /** Returns what the membership of a line comes to without it; null if it was taken back already. */
 async function plan(
@@ -44,8 +50,8 @@ async function plan(
   if (!term) return { until, newUntil: until, isByHand: true };
   if (term.revokedAt !== null) return null;
   const later = terms.filter(({ seq, revokedAt }) => seq > term.seq && revokedAt === null);
-  const isByHand = !isSame(now, foldMembershipTerms(term.before, [term, ...later]));
-  const newUntil = isByHand ? until : foldMembershipTerms(term.before, later).membershipExpiresOn;
+  const isByHand = !isDeepStrictEqual(now, (later.at(-1) ?? term).granted);
+  const newUntil = isByHand ? until : later.reduce(addTerm, term.before).membershipExpiresOn;
   return { change: { until, newUntil, isByHand }, term, later };
 }
 
@@ -75,8 +81,9 @@ export async function revokeMembership(
   if (planned.change.isByHand) return;
   let record = planned.term.before;
   for (const term of planned.later) {
-    await updateMembershipTerm(tx, term.orderLineId, { before: record });
-    record = addMembershipTerm(record, term);
+    const before = record;
+    record = addTerm(before, term);
+    await updateMembershipTerm(tx, term.orderLineId, { before, granted: record });
   }
   await updateAccount(tx, clock, account.userId, record);
   const { accountProfileId } = account;

@@ -45,6 +45,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'refund-release': 'DataStaffRefundMade',
   'refund-refuse': null,
   'refund-settle': 'DataStaffRefundMade',
+  'order-correct': 'DataStaffOrderCorrected',
   'application-comment': null,
   'submission-answer': null,
   'submission-reopen': null,

@@ -4,7 +4,7 @@ import { cancelOrderUnits } from '../../../../../server/store/orders/credits/can
 import { cancellableUnits } from '../../../../../server/store/orders/credits/cancel-units.ts';
 import { mayActOn } from '../../../../../server/store/orders/credits/staff-act.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../../../server/store/orders/order.repo.ts';
-import { findForStaff } from '../../../../../server/store/orders/search-orders.ts';
+import { findForStaff } from '../../../../../server/store/orders/search/search-orders.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';

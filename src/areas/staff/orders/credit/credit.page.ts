@@ -16,7 +16,7 @@ import { limitLeft, mayActOn } from '../../../../../server/store/orders/credits/
 import type { InvoiceLine, StoredInvoice } from '../../../../../server/store/orders/invoices/invoice.repo.ts';
 import { grossOf, type Amounts } from '../../../../../server/store/orders/invoices/shares.rules.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../../../server/store/orders/order.repo.ts';
-import { findForStaff } from '../../../../../server/store/orders/search-orders.ts';
+import { findForStaff } from '../../../../../server/store/orders/search/search-orders.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';

@@ -18,6 +18,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 const reasons = {
   not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
   revoked: { status: 403, title: 'DownloadRevoked', text: 'DownloadRevokedText' },
+  not_open: { status: 403, title: 'DownloadNotOpen', text: 'DownloadNotOpenText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
   expired: { status: 403, title: 'DownloadExpired', text: 'DownloadExpiredText' },
 } as const;
@@ -50,12 +51,13 @@ export const downloadPage = definePage({
       const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();
     }
-    const { orderNumber, quantity, revokedUnits, expiresOn, size } = opened.details as RefusedDownload;
+    const { orderNumber, quantity, revokedUnits, opensOn, expiresOn, size } = opened.details as RefusedDownload;
     if (opened.code === 'unsatisfiable') {
       const headers = { 'Content-Range': contentRange(null, size), 'Cache-Control': 'private, no-store' };
       return new Response(null, { status: 416, headers });
     }
     const { status, title, text } = reasons[opened.code];
+    const opening = opensOn === null ? '' : longDate(opensOn, language);
     const until = expiresOn === null ? '' : longDate(expiresOn, language);
     const frame = await siteFrame(call);
     const { t } = frame;
@@ -63,7 +65,7 @@ export const downloadPage = definePage({
       frame,
       status,
       title: t(title),
-      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity, revokedUnits }), until }),
+      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity, revokedUnits }), until, opening }),
       contact: { label: t('OrderDesk'), href: contactPath(language, 'order', orderNumber) },
     };
   },

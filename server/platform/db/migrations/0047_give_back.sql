@@ -3,12 +3,8 @@ CREATE TABLE "membership_terms" (
 	"order_line_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
 	"bought_on" date NOT NULL,
-	"company_id" text NOT NULL,
-	"membership_type" text NOT NULL,
-	"expires_on" date NOT NULL,
-	"grace_days" integer NOT NULL,
-	"renewing_sku" text,
 	"before" jsonb NOT NULL,
+	"granted" jsonb NOT NULL,
 	"revoked_at" timestamp with time zone,
 	CONSTRAINT "membership_terms_order_line_id_unique" UNIQUE("order_line_id")
 );
@@ -31,5 +27,5 @@ CREATE INDEX "membership_terms_user" ON "membership_terms" USING btree ("user_id
 CREATE UNIQUE INDEX "sandbox_refunds_row" ON "sandbox_refunds" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_authorization" ON "sandbox_refunds" USING btree ("authorization_ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_replaces" ON "refunds" USING btree ("replaces") WHERE state in ('waiting', 'asked', 'done');--> statement-breakpoint
-CREATE INDEX "orders_reduced" ON "orders" USING btree ("id") WHERE reduced_minor > 0;--> statement-breakpoint
+CREATE INDEX "orders_reduced" ON "orders" USING btree ("reduced_minor");--> statement-breakpoint
 CREATE INDEX "payments_provider_ref" ON "payments" USING btree ("provider_ref");
