@@ -5,6 +5,7 @@ import type { OrderServices } from '../store/orders/order-services.ts';
 import { startPublishedSweep } from '../store/orders/payment/charge-published.ts';
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
+import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
 import { startReminders } from '../store/orders/receivables/remind.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
@@ -22,6 +23,8 @@ export function createOrderServices(
   opened.defer(() => attempts.stop());
   const payments = startPaymentSweep(services);
   opened.defer(() => payments.stop());
+  const refunds = startRefundSweep(services);
+  opened.defer(() => refunds.stop());
   const published = startPublishedSweep(services);
   opened.defer(() => published.stop());
   const storedCards = startStoredCardSweep(services);

@@ -14,6 +14,7 @@ import { checkouts } from '../store/checkout/checkout.table.ts';
 import { exemptionCertificates } from '../store/checkout/exemption.table.ts';
 import { files } from '../platform/files/file.table.ts';
 import { submissions } from '../forms/submissions/submission.table.ts';
+import { membershipTerms } from '../people/accounts/membership-term.table.ts';
 import { orderAttendees } from '../store/orders/order-attendee.table.ts';
 import { creditNotes } from '../store/orders/credits/credit.table.ts';
 import { refunds } from '../store/orders/credits/refund.table.ts';
@@ -100,6 +101,7 @@ export const exportedData: readonly HeldData[] = [
     rows: ({ userId, subscriptionIds }) =>
       or(eq(seatChanges.changedBy, userId), inArray(seatChanges.subscriptionId, [...subscriptionIds])),
   },
+  { name: 'membershipTerms', table: membershipTerms, rows: ({ userId }) => eq(membershipTerms.userId, userId) },
   { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
   { name: 'training', table: learnerRecords, rows: ({ userId }) => eq(learnerRecords.userId, userId) },
   { name: 'licenses', table: licenseAcceptances, rows: ({ userId }) => eq(licenseAcceptances.userId, userId) },

@@ -29,6 +29,7 @@ const recordKeys = {
   invoices: 'DataOfInvoices',
   creditNotes: 'DataOfCreditNotes',
   refunds: 'DataOfRefunds',
+  membershipTerms: 'DataOfMembershipTerms',
   downloads: 'DataOfDownloads',
   attendees: 'DataOfAttendees',
   cards: 'DataOfCards',

@@ -1,6 +1,7 @@
 import type { Clock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import type { AuthResult, PaymentGateway, VoidResult } from '../../server/store/payments/gateway.ts';
+import type { ProviderRefund, RefundResult } from '../../server/store/payments/gateway-refunds.ts';
 import { openTestStore, type TestStore } from './store-scene.ts';
 
 /** Thrown by calls of a dead process. */
@@ -92,5 +93,8 @@ function moody(payments: PaymentGateway, moodOf: () => GatewayMood, live: () => 
     authorize: (asked) => ask<AuthResult>(() => payments.authorize(asked), { kind: 'unknown' }),
     getAuthorization: (id) => ask<AuthResult | null>(() => payments.getAuthorization(id), { kind: 'unknown' }),
     void: (asked) => ask<VoidResult>(() => payments.void(asked), { kind: 'unknown' }),
+    refund: (asked) => ask<RefundResult>(() => payments.refund(asked), { kind: 'unknown' }),
+    getRefund: (known) => ask<RefundResult | null>(() => payments.getRefund(known), { kind: 'unknown' }),
+    listRefunds: (ref) => ask<ProviderRefund[] | null>(() => payments.listRefunds(ref), null),
   };
 }

@@ -1,3 +1,4 @@
+import { FakeStripeRefunds } from './fake-stripe-refunds.ts';
 import { FakeStripeTax } from './fake-stripe-tax.ts';
 import {
   FakeStripeVault,
@@ -25,6 +26,7 @@ export class FakeStripeBooks extends FakeStripeVault {
   readonly tax = new FakeStripeTax();
   readonly payments = new Map<string, Thing>();
   readonly #setups = new Map<string, Thing>();
+  readonly refunds = new FakeStripeRefunds(this);
   /** Payments whose first answer was lost. */
   readonly lost = new Set<string>();
   /** True while the search index has no payment yet. */

@@ -17,6 +17,9 @@ const operations = {
   'GET /v1/customers/{id}/payment_methods': ['CustomerListPaymentMethodsParams', 'ApiList<Stripe.PaymentMethod>'],
   'GET /v1/customers/{id}/payment_methods/{card}': ['CustomerRetrievePaymentMethodParams', 'PaymentMethod'],
   'POST /v1/payment_methods/{id}': ['PaymentMethodUpdateParams', 'PaymentMethod'],
+  'POST /v1/refunds': ['RefundCreateParams', 'Refund'],
+  'GET /v1/refunds': ['RefundListParams', 'ApiList<Stripe.Refund>'],
+  'GET /v1/refunds/{id}': ['RefundRetrieveParams', 'Refund'],
   'POST /v1/tax/calculations': ['Tax.CalculationCreateParams', 'Tax.Calculation'],
   'GET /v1/tax/calculations/{id}/line_items': [
     'Tax.CalculationListLineItemsParams',

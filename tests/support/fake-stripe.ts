@@ -58,6 +58,9 @@ const routes: readonly Route[] = [
   row('POST /v1/customers/{id}', (books, sent, ids) => books.updateCustomer(one(ids), sent)),
   row('GET /v1/customers/{id}/payment_methods', (books, _, ids) => books.listMethods(one(ids))),
   row('GET /v1/customers/{id}/payment_methods/{card}', (books, _, ids) => books.findMethod(one(ids), other(ids))),
+  row('POST /v1/refunds', (books, sent) => books.refunds.create(sent)),
+  row('GET /v1/refunds', (books, sent) => books.refunds.list(sent)),
+  row('GET /v1/refunds/{id}', (books, _, ids) => books.refunds.find(one(ids))),
   row('POST /v1/payment_methods/{id}', (books, sent, ids) => books.updateMethod(one(ids), sent)),
   row('POST /v1/payment_methods/{id}/detach', (books, _, ids) => books.detachMethod(one(ids))),
   row('POST /v1/tax/calculations', (books, sent) => books.tax.calculate(sent)),
@@ -159,7 +162,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 /** The card whose first answer is lost. */
 function hangs(books: FakeStripeBooks, { body, isRepeated }: Told & { isRepeated?: boolean }): boolean {
   const isPayment = body['object'] === 'payment_intent' && body['status'] === 'requires_capture' && !isRepeated;
-  if (!isPayment || books.behaviourOfMethod(body['payment_method']) !== 'hang_after_authorizing') return false;
+  const isRefund = body['object'] === 'refund' && !isRepeated;
+  const payment = isRefund ? books.payments.get(String(body['payment_intent'])) : body;
+  const behaviour = books.behaviourOfMethod(payment?.['payment_method']);
+  if (!(isPayment || isRefund) || behaviour !== 'hang_after_authorizing') return false;
   if (books.lost.has(String(body['id']))) return false;
   books.lost.add(String(body['id']));
   return true;

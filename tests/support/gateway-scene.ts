@@ -5,7 +5,7 @@ import type { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { drivers } from './test-databases.ts';
 import { startFakeStripe, stripeKeys, type FakeStripe } from './fake-stripe.ts';
-import { goodBillTo, oneTimeCard, openSandbox } from './payment-scene.ts';
+import { goodBillTo, oneTimeCard, openSandbox, refundInSandbox } from './payment-scene.ts';
 
 /** A gateway under test, with the parts of browser and bank. */
 export interface TestGateway extends AsyncDisposable {
@@ -14,6 +14,10 @@ export interface TestGateway extends AsyncDisposable {
   give(number: string, isKept?: boolean): Promise<string>;
   save(customerRef: string, number: string, isDefault?: boolean): Promise<SavedCard>;
   answer(ref: string, answer: 'approve' | 'refuse'): Promise<void>;
+  /** Refunds a payment at the gateway itself, as its dashboard does. */
+  refundOutside(ref: string, amountMinor: number): Promise<void>;
+  /** Has the banks answer refunds; the sandbox does so by the clock. */
+  letBanksAnswer(): void;
 }
 
 /** The Stripe adapter on the fake. Its timeout is the sandbox's: a busy machine is not an outage. */
@@ -58,6 +62,8 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
           return saved;
         },
         answer: async (ref: string, answer: 'approve' | 'refuse') => payments.challenges?.end(ref, answer),
+        refundOutside: (ref: string, amountMinor: number) => refundInSandbox(connection.db, clock, ref, amountMinor),
+        letBanksAnswer: () => undefined,
         [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
       };
     },
@@ -78,6 +84,9 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
           return kept.card;
         },
         answer: async (ref: string, answer: 'approve' | 'refuse') => fake.books.answerQuestion(ref, answer),
+        refundOutside: async (ref: string, amountMinor: number) =>
+          void fake.books.refunds.create({ payment_intent: ref, amount: String(amountMinor) }),
+        letBanksAnswer: () => fake.books.refunds.letBanksAnswer(),
         async [Symbol.asyncDispose]() {
           await fake[Symbol.asyncDispose]();
           if (fake.problems.length > 0) throw new Error(`Stripe would refuse: ${fake.problems.join('; ')}`);

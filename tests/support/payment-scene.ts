@@ -3,6 +3,7 @@ import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { BillTo } from '../../server/store/payments/billing.rules.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
+import { sandboxRefunds } from '../../server/store/payments/sandbox.table.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 
 /** A valid billing address. */
@@ -31,6 +32,17 @@ export const openSandbox = (db: Database, clock: Clock, change: { bufferMinor?: 
     clock,
     installation: demoInstallation,
   });
+
+/** Makes a refund at the sandbox itself, of which no row of ours tells. */
+export async function refundInSandbox(
+  db: Database,
+  clock: Clock,
+  authorizationRef: string,
+  amountMinor: number,
+): Promise<void> {
+  const ref = `re_${crypto.randomUUID()}`;
+  await db.insert(sandboxRefunds).values({ ref, authorizationRef, amountMinor, createdAt: clock.now() });
+}
 
 /** A card for one payment, from a test number. */
 export async function oneTimeCard(payments: PaymentGateway, number: string): Promise<string> {

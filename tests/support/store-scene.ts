@@ -1,6 +1,6 @@
 import { putDemoMemberships } from './demo-memberships.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { rightsOf } from './role-rights.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
@@ -29,7 +29,7 @@ import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
-import { sandboxAuthorizations, sandboxCards } from '../../server/store/payments/sandbox.table.ts';
+import { sandboxAuthorizations, sandboxCards, sandboxRefunds } from '../../server/store/payments/sandbox.table.ts';
 import { readDemoWords } from './demo-words.ts';
 import { clearAudit } from './clear-audit.ts';
 import { testContent } from './fake-account-content.ts';
@@ -121,7 +121,7 @@ export async function clearStore(db: Database): Promise<void> {
     botFailures,
     carts,
   ];
-  const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
+  const around = [sandboxRefunds, sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
   for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }
 
@@ -157,6 +157,7 @@ export function openTestStore(
     siteOrigin: 'http://localhost:4321',
     sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as Secrets,
     authorizationBufferMinor: 100,
+    refundLimitMinor: 50_000,
   };
   const { timeout } = options;
   const payments =
@@ -276,6 +277,22 @@ export async function makePass(
   const expiresAt = new Date(clock.now().getTime() + 600_000);
   await insertCheck(db, { nonce: randomUUID(), sessionHash, passHash, expiresAt });
   return pass;
+}
+
+/** Places an order of items by card as a new visitor, and returns it. */
+export async function placeItems(
+  store: TestStore,
+  items: Parameters<typeof fillCart>[2],
+  { payable, number, userId }: { payable: number; number?: string; userId?: string },
+): Promise<typeof orders.$inferSelect> {
+  const visitor = makeOrderer(userId);
+  const cart = await fillCart(store, visitor, items);
+  const card = payable === 0 ? null : await prepareCard(store, number);
+  const placed = await placeOrder(store, visitor, await reviewed(store, visitor, cart, { payable, card }));
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  const [order] = await store.db.select().from(orders).orderBy(desc(orders.id)).limit(1);
+  if (!order) throw new Error('The order is not there.');
+  return order;
 }
 
 /** Returns what a review shows and "Place order" sends. */

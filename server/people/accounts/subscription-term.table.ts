@@ -19,6 +19,8 @@ export const subscriptionTerms = pgTable(
     beginsOn: calendarDate('begins_on').notNull(),
     endsOn: calendarDate('ends_on').notNull(),
     licenses: integer('licenses').notNull(),
+    /** Seats of it that a credit took back; all of them end the term. */
+    revokedLicenses: integer('revoked_licenses').notNull().default(0),
     /** When its seats were put into the record of the subscription; null for a term that has not begun. */
     appliedAt: instant('applied_at'),
   },

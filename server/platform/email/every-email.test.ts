@@ -4,7 +4,7 @@ import { letOrderGo, refuseOrder } from '../../store/orders/placing/let-order-go
 import { sendReminders } from '../../store/orders/receivables/remind.ts';
 import { demoInstallation } from '../installation/demo-installation.ts';
 import type { APIContext } from 'astro';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holding, rightsOf } from '../../../tests/support/role-rights.ts';
 import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
@@ -14,7 +14,15 @@ import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
 import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
 import { buyFile } from '../../../tests/support/order-page-scene.ts';
-import { fillCart, makeOrderer, orderBook, reviewed, skus, stockStore } from '../../../tests/support/store-scene.ts';
+import {
+  fillCart,
+  makeOrderer,
+  orderBook,
+  placeItems,
+  reviewed,
+  skus,
+  stockStore,
+} from '../../../tests/support/store-scene.ts';
 import { addApplication } from '../../../tests/support/application-scene.ts';
 import { addHoldings, findAccount, listSubscriptions } from '../../people/accounts/account.repo.ts';
 import { decideApplication } from '../../forms/applications/decide-application.ts';
@@ -36,6 +44,11 @@ import { toSentForm } from '../../forms/submissions/sent-form.ts';
 import { submitForm } from '../../forms/submissions/submit-form.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { orders } from '../../store/orders/order.table.ts';
+import { cancelOrderUnits } from '../../store/orders/credits/cancel-order.ts';
+import { creditOrder } from '../../store/orders/credits/credit-order.ts';
+import { sweepRefunds } from '../../store/orders/credits/sweep-refunds.ts';
+import { listInvoiceLines, listInvoices } from '../../store/orders/invoices/invoice.repo.ts';
+import { listOrderLines } from '../../store/orders/order.repo.ts';
 import { correctOrder } from '../../store/orders/corrections/correct-order.ts';
 import { findForStaff } from '../../store/orders/search/search-orders.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
@@ -125,6 +138,47 @@ async function addSecondStep() {
 
 /** Of the guest who orders a book. */
 const guest = 'ana@example.net';
+
+const orderDesk = {
+  staff: { userId: 'staff-1', email: 'staff@example.org', rights: rightsOf('staff').rights, impersonator: null },
+  requestId: 'r-1',
+};
+
+/** A guest orders a book by card. */
+async function orderOfBook(): Promise<number> {
+  await orderBook(room.services);
+  const [order] = await room.services.db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(1);
+  return order?.id ?? 0;
+}
+
+async function cancelBook(orderId: number): Promise<void> {
+  const [line] = await listOrderLines(room.services.db, orderId);
+  const units = new Map([[line?.id ?? '', 1]]);
+  must(await cancelOrderUnits(room.services, orderDesk, { orderId, units, seenVersion: 0 }));
+}
+
+/** A guest buys a file with a card of the sandbox, and it is credited. */
+async function creditFile(number: string): Promise<void> {
+  const { db } = room.services;
+  const order = await placeItems(room.services, { file: 1 }, { payable: 12_900 + 742, number });
+  const [invoice] = await listInvoices(db, order.id);
+  const [line] = await listInvoiceLines(db, [invoice?.id ?? '']);
+  must(
+    await creditOrder(room.services, orderDesk, {
+      orderId: order.id,
+      seenVersion: 0,
+      invoiceId: invoice?.id ?? '',
+      wish: { units: new Map([[line?.id ?? '', 1]]), amounts: new Map(), isTaxAlone: false },
+      reason: 'error',
+      note: '',
+      method: 'card',
+      reference: '',
+      isRevoked: true,
+      isRestocked: false,
+      outsideId: null,
+    }),
+  );
+}
 
 /** A guest orders a book, and the hold on the card ends before it ships. */
 async function orderUntilHoldEnds(): Promise<number> {
@@ -334,6 +388,26 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     room.time.ahead += 9 * 86_400_000;
     expect(await sendReminders(room.services)).toBe(1);
     return { to: email, language: 'en' };
+  },
+  unitsCancelled: async () => {
+    await cancelBook(await orderOfBook());
+    return { to: guest, language: 'en' };
+  },
+  creditIssued: async () => {
+    await creditFile('4242424242424242');
+    return { to: guest, language: 'en' };
+  },
+  refundMade: async () => {
+    await creditFile('4000000000007726');
+    room.time.ahead += 2 * 3_600_000;
+    await sweepRefunds(room.services);
+    return { to: guest, language: 'en' };
+  },
+  refundFailed: async () => {
+    await creditFile('4000000000005126');
+    room.time.ahead += 2 * 3_600_000;
+    await sweepRefunds(room.services);
+    return { to: guest, language: 'en' };
   },
   accountClosing: async () => ({ to: (await beginClosing()).email }),
   accountKept: async () => {

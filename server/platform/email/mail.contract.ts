@@ -76,6 +76,28 @@ export type MailContent =
       isOverdue: boolean;
       link: string;
     }
+  | {
+      kind: 'unitsCancelled';
+      name: string;
+      orderNumber: string;
+      /** Names and units, in its language. */
+      items: string;
+      /** What is given back; null if nothing was charged for the items. */
+      amount: string | null;
+      link: string;
+    }
+  | {
+      kind: 'creditIssued';
+      name: string;
+      orderNumber: string;
+      /** Of the credit note. */
+      number: string;
+      amount: string;
+      /** What goes back and how; null if it only lowers what is owed. */
+      refund: MailedRefund | null;
+      link: string;
+    }
+  | { kind: 'refundMade' | 'refundFailed'; name: string; orderNumber: string; refund: MailedRefund; link: string }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   /** For the former address of an order; the link leads to the contact page. */
@@ -114,6 +136,14 @@ export interface MailedParcel {
   tracking: string;
   /** The carrier's page about it; null if it is not known. */
   trackingLink: string | null;
+}
+
+/** Money given back; the amount is formatted. */
+export interface MailedRefund {
+  amount: string;
+  method: 'card' | 'credit' | 'check' | 'wire';
+  /** Null unless it goes to a card that is known. */
+  card: { brand: string; last4: string } | null;
 }
 
 /** An order in an email; amounts are formatted in its language. */

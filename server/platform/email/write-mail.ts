@@ -12,6 +12,7 @@ import type {
   Mail,
   MailContent,
   MailedParcel,
+  MailedRefund,
   SignInMethod,
   UnsubscribeLinks,
 } from './mail.contract.ts';
@@ -25,6 +26,28 @@ const asName = (text: string): string =>
     .replace(/https?:\/\/|www\./gi, '')
     .replace(/\.(?=\S)/g, '. ')
     .slice(0, 80);
+
+const refundKeys = {
+  goes: {
+    card: 'MailRefundGoesCard',
+    credit: 'MailRefundGoesCredit',
+    check: 'MailRefundGoesCheck',
+    wire: 'MailRefundGoesWire',
+  },
+  went: {
+    card: 'MailRefundWentCard',
+    credit: 'MailRefundWentCredit',
+    check: 'MailRefundWentCheck',
+    wire: 'MailRefundWentWire',
+  },
+} as const satisfies Record<string, Record<MailedRefund['method'], PhraseKey>>;
+
+/** Returns how money goes back, or went. */
+function refundText({ amount, method, card }: MailedRefund, time: keyof typeof refundKeys, t: Words['t']): string {
+  const { brand = '', last4 = '' } = card ?? {};
+  const tokens = { amount: oneLine(amount), brand: oneLine(brand), last4: oneLine(last4) };
+  return t(refundKeys[time][method], tokens);
+}
 
 /** Returns the values of emails about subscriptions and documents. */
 function accountFacts(content: MailContent, { t }: Words): Record<string, string> {
@@ -69,6 +92,20 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
           date: oneLine(content.date),
         }),
       };
+    case 'unitsCancelled': {
+      const amount = oneLine(content.amount ?? '');
+      const money = content.amount === null ? t('MailCancelledUncharged') : t('MailCancelledRefund', { amount });
+      return { items: oneLine(content.items), money };
+    }
+    case 'creditIssued':
+      return {
+        number: oneLine(content.number),
+        amount: oneLine(content.amount),
+        where: content.refund ? refundText(content.refund, 'goes', t) : t('MailRefundNone'),
+      };
+    case 'refundMade':
+    case 'refundFailed':
+      return { amount: oneLine(content.refund.amount), where: refundText(content.refund, 'went', t) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':

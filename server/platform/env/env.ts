@@ -114,6 +114,11 @@ export interface Env {
    * (docs/decisions/payments.md#authorisation-buffer).
    */
   authorizationBufferMinor: number;
+  /**
+   * Cents that a member of staff gives back alone; more waits for another person
+   * (docs/decisions/orders-and-downloads.md#second-person).
+   */
+  refundLimitMinor: number;
   /** Where sales taxes come from. */
   tax: TaxEnv;
   /** Storage of uploaded files; undefined for a folder of DATA_DIR. */
@@ -195,6 +200,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     stripe,
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
+    refundLimitMinor: given.REFUND_LIMIT,
     tax: readTax(given, stripe !== undefined),
     bucket: readBucket(given),
     clamd: given.CLAMD_URL,

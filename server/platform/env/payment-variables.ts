@@ -28,6 +28,14 @@ export const paymentVariables = {
     v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be an amount in cents, such as 100'), v.transform(Number)),
     '100',
   ),
+  REFUND_LIMIT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'must be an amount in whole dollars, such as 500'),
+      v.transform((dollars) => Number(dollars) * 100),
+    ),
+    '500',
+  ),
 };
 
 export interface StripeKeys {

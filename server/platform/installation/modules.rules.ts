@@ -33,6 +33,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/staff/orders',
       '/staff/promotions',
       '/staff/receivables',
+      '/staff/refunds',
       '/staff/taxes',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
@@ -53,7 +54,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['product', 'spec-content'],
     searchHubs: ['Products'],
-    rights: ['orders.read', 'orders.decide', 'receivables'],
+    rights: ['orders.read', 'orders.decide', 'orders.credit', 'orders.release', 'receivables'],
   },
   exemptions: {
     needs: ['shop'],

@@ -35,6 +35,10 @@ type Amounts = Pick<
 export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'>): number =>
   totalMinor + shippingMinor;
 
+/** Returns what an order comes to by now: without cancelled units and without what was credited. */
+export const dueMinor = (order: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & { reducedMinor: number }): number =>
+  Math.max(0, paidMinor(order) - order.reducedMinor);
+
 /**
  * Returns the cents that were taken for an order: less than its own while a part waits to be shipped, another amount if
  * the order system took a part (docs/decisions/payments.md#amounts-taken).

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderMoneyState } from './order-money.ts';
 
 const order = { paymentMethod: 'card', status: 'Pending Fulfillment', paymentState: 'none' } as const;
-const amounts = { totalMinor: 100, shippingMinor: 0, capturedMinor: null };
+const amounts = { totalMinor: 100, shippingMinor: 0, capturedMinor: null, reducedMinor: 0 };
 
 it.each([
   [{}, 'held'],
@@ -22,6 +22,8 @@ it.each([
   [{ paymentState: 'captured' }, 'paid'],
   [{ paymentState: 'captured', capturedMinor: 100 }, 'paid'],
   [{ paymentState: 'captured', capturedMinor: 40 }, 'partlyPaid'],
+  [{ paymentState: 'captured', capturedMinor: 40, reducedMinor: 60 }, 'paid'],
+  [{ paymentState: 'held', reducedMinor: 100 }, 'nothingDue'],
   [{ paymentState: 'released' }, 'notCharged'],
   [{ paymentState: 'released', status: 'Billed' }, 'paid'],
   [{ paymentState: 'charging' }, 'charging'],

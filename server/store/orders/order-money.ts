@@ -1,7 +1,7 @@
 import { isOrderCancelled, statusNameOf } from './order-list.rules.ts';
 import type { OrderDraft } from './order-draft.contract.ts';
 import type { PaymentState } from './order-payment.states.ts';
-import { paidMinor, takenMinor } from './order-figures.rules.ts';
+import { dueMinor, takenMinor } from './order-figures.rules.ts';
 
 /**
  * State of an order's amount (docs/decisions/orders-and-downloads.md#state-of-an-invoice). 'held': the card is charged
@@ -26,17 +26,19 @@ interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | '
   status: string;
   paymentState: PaymentState;
   capturedMinor: number | null;
+  reducedMinor: number;
 }
 
 /** Returns the state of an order's amount from its payment method, hold and charges. */
 export function orderMoneyState(order: MoneyFacts): MoneyState {
   const { paymentMethod, status, paymentState } = order;
   if (isOrderCancelled(status)) return 'cancelled';
-  if (paymentMethod === 'none' || paidMinor(order) === 0) return 'nothingDue';
+  const isNothingLeft = dueMinor(order) === 0 && paymentState !== 'captured';
+  if (paymentMethod === 'none' || isNothingLeft) return 'nothingDue';
   if (paymentMethod === 'purchase-order') return 'onAccount';
   switch (paymentState) {
     case 'captured':
-      return takenMinor(order) < paidMinor(order) ? 'partlyPaid' : 'paid';
+      return takenMinor(order) < dueMinor(order) ? 'partlyPaid' : 'paid';
     case 'charging':
       return 'charging';
     case 'unpaid':

@@ -52,6 +52,13 @@ export const staffInvoicePath = (number: string, language: string): string =>
 /** The file of an order's purchase order, for staff. */
 export const purchaseOrderPath = (orderNumber: string, language: string): string =>
   sitePath(`/staff/orders/purchase-orders/${orderNumber}`, language);
+/** A credit note of an order, a PDF. */
+export const creditNotePath = (
+  orderNumber: string,
+  creditNumber: string,
+  language: string,
+  link: string | null = null,
+): string => withLink(sitePath(`/orders/${orderNumber}/credit-notes/${creditNumber}`, language), link);
 
 /** Page where the buyer pays an order whose charge has failed. */
 export const payPath = (orderNumber: string, language: string, link: string | null = null): string =>

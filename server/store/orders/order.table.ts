@@ -127,6 +127,8 @@ export const orders = pgTable(
     stoppedBy: text('stopped_by').$type<OrderStop>(),
     /** When all its units were cancelled. */
     cancelledAt: instant('cancelled_at'),
+    /** By how much less is to be paid than when it was placed: cancelled units and credit notes, with tax and shipping. */
+    reducedMinor: integer('reduced_minor').notNull().default(0),
     /** The buyer's consent to renewals; null without any. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     /** The terms that the buyer agreed to by placing the order; null in orders of earlier releases and without terms. */
@@ -170,6 +172,7 @@ export const orders = pgTable(
     uniqueIndex('orders_cart').on(table.cartId),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment_due').on(table.paymentLookAt),
+    index('orders_reduced').on(table.reducedMinor),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_method').on(table.paymentMethod, table.placedAt, table.id),
     index('orders_payable').on(sql`(total_minor + shipping_minor)`),
@@ -207,6 +210,8 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Units that were cancelled before they were invoiced. */
     cancelledUnits: integer('cancelled_units').notNull().default(0),
+    /** Seats of a course that a cancellation or a credit note took back. */
+    freedSeats: integer('freed_seats').notNull().default(0),
     unitPriceMinor: cents('unit_price_minor'),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),

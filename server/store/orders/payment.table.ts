@@ -53,6 +53,7 @@ export const orderPayments = pgTable(
     index('payments_order').on(table.orderId),
     index('payments_invoice').on(table.invoiceId),
     index('payments_incoming').on(table.incomingPaymentId),
+    index('payments_provider_ref').on(table.providerRef),
     uniqueIndex('payments_hold')
       .on(table.orderId)
       .where(sql`kind = 'hold'`),

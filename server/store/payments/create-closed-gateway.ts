@@ -2,7 +2,7 @@ import type { PaymentGateway } from './gateway.ts';
 
 /**
  * Returns the gateway of a production without a payment provider: it accepts no card. It can neither find nor release
- * holds of an earlier gateway; such attempts go to staff.
+ * holds of an earlier gateway; such attempts go to staff. Refunds stay open until the gateway is back.
  */
 export const createClosedGateway = (): PaymentGateway => ({
   mode: 'none',
@@ -20,5 +20,8 @@ export const createClosedGateway = (): PaymentGateway => ({
   capture: async () => ({ kind: 'unknown' }),
   findCaptured: async () => ({ kind: 'unknown' }),
   void: async () => ({ kind: 'unknown' }),
+  refund: async () => ({ kind: 'unknown' }),
+  getRefund: async () => ({ kind: 'unknown' }),
+  listRefunds: async () => null,
   parseWebhook: () => null,
 });

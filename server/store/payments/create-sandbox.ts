@@ -5,6 +5,7 @@ import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';
 import { createSandboxCards } from './sandbox-cards.ts';
 import { createSandboxHolds } from './sandbox-holds.ts';
+import { createSandboxRefunds } from './sandbox-refunds.ts';
 import { testCards } from './test-cards.rules.ts';
 
 /** Longest wait, in milliseconds: the sandbox answers immediately or, for one of its cards, never. */
@@ -27,6 +28,7 @@ export function createSandbox(options: {
     cardTokens: null,
     ...createSandboxCards({ db, clock, secrets: env.sessionSecrets }),
     ...createSandboxHolds({ db, clock, installation }),
+    ...createSandboxRefunds({ db, clock }),
     // The sandbox sends no messages.
     parseWebhook: () => null,
   };

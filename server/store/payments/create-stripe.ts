@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { Clock } from '../../platform/clock.ts';
 import type { Env } from '../../platform/env/env.ts';
 import type { StripeKeys } from '../../platform/env/payment-variables.ts';
@@ -7,7 +6,9 @@ import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';
 import { createStripeCards } from './stripe-cards.ts';
 import { createStripeClient, stripeTimeout } from './stripe-client.ts';
-import { createStripeHolds, readAttemptId } from './stripe-holds.ts';
+import { createStripeHolds } from './stripe-holds.ts';
+import { readMessage } from './stripe-messages.ts';
+import { createStripeRefunds } from './stripe-refunds.ts';
 
 /** Returns what a function returns for the first secret that it does not refuse. @throws its last refusal */
 function firstOf<T>([secret, ...others]: readonly [string, ...string[]], read: (secret: string) => T): T {
@@ -37,14 +38,13 @@ export function createStripe(options: {
     challenges: null,
     ...createStripeCards(services),
     ...createStripeHolds(services),
+    ...createStripeRefunds(services),
 
     parseWebhook(raw, signature) {
       const read = (secret: string) =>
         stripe.webhooks.constructEvent(raw, signature, secret, undefined, undefined, clock.now().getTime());
       try {
-        const { id, type, data } = firstOf(env.stripe.webhookSecrets, read);
-        const { metadata = null } = data.object as { metadata?: Stripe.Metadata | null };
-        return { eventId: id, attemptId: type.startsWith('payment_intent.') ? readAttemptId(metadata) : null };
+        return readMessage(firstOf(env.stripe.webhookSecrets, read));
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a webhook was not signed by Stripe');
         return null;

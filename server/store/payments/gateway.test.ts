@@ -5,7 +5,8 @@ import { goodBillTo } from '../../../tests/support/payment-scene.ts';
 import type { AuthorizeRequest, AuthResult } from './gateway.ts';
 
 const good = '4242424242424242';
-const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+const time = { at: new Date('2026-11-21T12:00:00Z') };
+const clock = { now: () => time.at };
 
 /** Checks the rules of every adapter. */
 describe.each(gateways)('$name', ({ open }) => {
@@ -112,11 +113,17 @@ describe.each(gateways)('$name', ({ open }) => {
     expect(await find(asked, refOf(result))).toMatchObject({ kind: 'declined', code });
   });
 
-  it('answers unknown when the answer is lost, though the hold is there', async () => {
+  it('answers unknown when the answer is lost, though the hold or the refund is there', async () => {
     const asked = await ask('4000000000000119');
     expect(await gateway.payments.authorize(asked)).toEqual({ kind: 'unknown' });
-    expect(await find(asked)).toMatchObject({ kind: 'authorized', amountMinor: 12_445 });
+    const held = await find(asked);
+    expect(held).toMatchObject({ kind: 'authorized', amountMinor: 12_445 });
     expect(await find({ ...asked, attemptId: randomUUID() })).toBeNull();
+    const ref = refOf(held);
+    await gateway.payments.capture({ ref, attemptId: asked.attemptId, amountMinor: 12_345 });
+    const back = { ref, refundId: randomUUID(), amountMinor: 700 };
+    expect(await gateway.payments.refund(back)).toEqual({ kind: 'unknown' });
+    expect(await gateway.payments.getRefund(back)).toMatchObject({ kind: 'done' });
   });
 
   it('gives a hold back, as often as it is asked; but never that of the card whose release fails', async () => {
@@ -243,6 +250,107 @@ describe.each(gateways)('$name', ({ open }) => {
     // The order gets the same identifier of the number as the saved card.
     const card = { last4: '4242', instrumentIdentifierId };
     expect(await gateway.payments.authorize(own)).toMatchObject({ kind: 'authorized', card });
+  });
+
+  describe('a refund', () => {
+    const take = async (number = good, amountMinor = 10_000) => {
+      const asked = await ask(number, { amountMinor });
+      const { attemptId } = asked;
+      const told = await gateway.payments.authorize(asked);
+      const ref = refOf(told) || refOf(await find(asked));
+      await gateway.payments.capture({ ref, attemptId, amountMinor });
+      return ref;
+    };
+    const askBack = (ref: string, amountMinor: number, refundId: string = randomUUID()) => ({
+      ref,
+      amountMinor,
+      refundId,
+    });
+    const made = { kind: 'done', refundRef: expect.any(String) as string };
+    const refused = { kind: 'refused', reason: expect.any(String) as string };
+    const letBanksAnswer = () => {
+      time.at = new Date(time.at.getTime() + 11 * 60_000);
+      gateway.letBanksAnswer();
+    };
+
+    it('gives a part and the rest back, each once however often it is asked', async () => {
+      const ref = await take();
+      const [part, rest] = [askBack(ref, 4_000), askBack(ref, 6_000)];
+      const first = await gateway.payments.refund(part);
+      expect(first).toEqual(made);
+      expect(await gateway.payments.refund(part)).toEqual(first);
+      expect(await gateway.payments.getRefund(part)).toEqual(first);
+      expect(await gateway.payments.getRefund(rest)).toBeNull();
+      expect(await gateway.payments.refund(rest)).toEqual(made);
+      const told = await gateway.payments.listRefunds(ref);
+      expect(told?.map(({ refundId, amountMinor, state }) => [refundId, amountMinor, state]).toSorted()).toEqual(
+        [
+          [part.refundId, 4_000, 'done'],
+          [rest.refundId, 6_000, 'done'],
+        ].toSorted(),
+      );
+    });
+
+    it('of more than is left is refused, and again for the same row', async () => {
+      const ref = await take();
+      expect(await gateway.payments.refund(askBack(ref, 10_001))).toMatchObject(refused);
+      await gateway.payments.refund(askBack(ref, 7_000));
+      const over = askBack(ref, 3_001);
+      expect(await gateway.payments.refund(over)).toMatchObject(refused);
+      expect(await gateway.payments.refund(over)).toMatchObject(refused);
+      expect(await gateway.payments.getRefund(over)).toBeNull();
+      expect(await gateway.payments.refund(askBack(ref, 3_000))).toEqual(made);
+      expect(await gateway.payments.refund(askBack(ref, 1))).toMatchObject(refused);
+    });
+
+    it('of a row goes to one amount, and of no amount to nobody', async () => {
+      const ref = await take();
+      const asked = askBack(ref, 100);
+      await gateway.payments.refund(asked);
+      await expect(gateway.payments.refund({ ...asked, amountMinor: 101 })).rejects.toThrow('another amount');
+      for (const amountMinor of [0, -1, 1.5, Number.NaN])
+        await expect(gateway.payments.refund(askBack(ref, amountMinor))).rejects.toThrow('cannot be given back');
+    });
+
+    it('of money that was not taken, or of no payment, is refused', async () => {
+      const held = refOf(await gateway.payments.authorize(await ask(good)));
+      expect(await gateway.payments.refund(askBack(held, 1))).toMatchObject(refused);
+      expect(await gateway.payments.refund(askBack('pi_none', 1))).toMatchObject(refused);
+      expect(await gateway.payments.listRefunds('pi_none')).toEqual([]);
+    });
+
+    it('may be pending, and is made when the bank answers', async () => {
+      const asked = askBack(await take('4000000000007726'), 500);
+      const first = await gateway.payments.refund(asked);
+      expect(first).toEqual({ kind: 'pending', refundRef: expect.any(String) });
+      expect(await gateway.payments.getRefund(asked)).toEqual(first);
+      letBanksAnswer();
+      expect(await gateway.payments.getRefund(asked)).toEqual({ ...first, kind: 'done' });
+      expect(await gateway.payments.refund(asked)).toEqual({ ...first, kind: 'done' });
+    });
+
+    it('may come back after it was made; its amount can be given back again', async () => {
+      const ref = await take('4000000000005126', 500);
+      const asked = askBack(ref, 500);
+      const first = await gateway.payments.refund(asked);
+      expect(first).toEqual(made);
+      expect(await gateway.payments.refund(askBack(ref, 500))).toMatchObject(refused);
+      letBanksAnswer();
+      const back = { kind: 'refused', refundRef: first.kind === 'done' && first.refundRef };
+      expect(await gateway.payments.getRefund(asked)).toMatchObject(back);
+      expect(await gateway.payments.refund(asked)).toMatchObject(back);
+      expect(await gateway.payments.listRefunds(ref)).toMatchObject([{ state: 'failed', amountMinor: 500 }]);
+      expect(await gateway.payments.refund(askBack(ref, 500))).toEqual(made);
+    });
+
+    it('that was made at the gateway itself is listed, and leaves less', async () => {
+      const ref = await take();
+      await gateway.refundOutside(ref, 9_000);
+      expect(await gateway.payments.listRefunds(ref)).toMatchObject([
+        { refundId: null, amountMinor: 9_000, state: 'done' },
+      ]);
+      expect(await gateway.payments.refund(askBack(ref, 1_001))).toMatchObject(refused);
+    });
   });
 
   describe('a card that is kept for an order', () => {

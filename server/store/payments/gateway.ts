@@ -1,6 +1,7 @@
 import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { ClientConfig } from './gateway.contract.ts';
+import type { RefundDesk } from './gateway-refunds.ts';
 
 /** A saved card with the details that may be stored and shown (docs/decisions/payments.md#card-data). */
 export interface SavedCard {
@@ -172,13 +173,17 @@ export interface PaymentMessage {
   eventId: string;
   /** Null if it concerns no attempt. */
   attemptId: string | null;
+  /** The gateway's id of the payment it concerns; null if it names none. */
+  paymentRef: string | null;
+  /** A part of the payment that has changed and must be looked at; null for other messages. */
+  about: 'refunds' | 'cancellation' | null;
 }
 
 /**
  * The payment gateway. Adapters answer in these terms only. A missing card, or one of another customer, is null or
  * false, never an error; every exception is a fault.
  */
-export interface PaymentGateway {
+export interface PaymentGateway extends RefundDesk {
   readonly mode: ClientConfig['mode'];
   clientConfig(): ClientConfig;
   /** Exactly one of the two is set; neither if cards are off. */

@@ -1,4 +1,5 @@
 import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
+import type { RefundResult } from './gateway-refunds.ts';
 import type { AuthResult, CaptureResult, PaymentGateway, VoidResult } from './gateway.ts';
 
 /**
@@ -35,6 +36,14 @@ export function guardGateway(
     capture: (request) => inTime<CaptureResult>(() => gateway.capture(request), { kind: 'unknown' }),
     findCaptured: (request) => inTime<CaptureResult>(() => gateway.findCaptured(request), { kind: 'unknown' }),
     void: (request) => inTime<VoidResult>(() => gateway.void(request), { kind: 'unknown' }),
+    async refund(request) {
+      const { amountMinor } = request;
+      if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
+        throw new Error(`An amount of ${amountMinor} cannot be given back.`);
+      return inTime<RefundResult>((signal) => gateway.refund(request, signal), { kind: 'unknown' });
+    },
+    getRefund: (known) => inTime<RefundResult | null>(() => gateway.getRefund(known), { kind: 'unknown' }),
+    listRefunds: (ref) => inTime(() => gateway.listRefunds(ref), null),
     getAuthorization: (known) => inTime<AuthResult | null>(() => gateway.getAuthorization(known), { kind: 'unknown' }),
   };
 }

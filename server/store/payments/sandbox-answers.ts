@@ -9,6 +9,13 @@ export type Card = typeof sandboxCards.$inferSelect;
 /** Returns the cents taken of a captured hold. */
 export const takenOf = ({ amountMinor, capturedMinor }: Hold): number => capturedMinor ?? amountMinor;
 
+/** Waits until nobody needs the answer: a card whose answers are lost. */
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 const challengePath = '/checkout/challenge/';
 
 /** Prefix of customers for cards of one order; they have no session, like guests. */

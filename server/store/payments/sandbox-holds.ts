@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { isExpired } from './card.rules.ts';
 import type { AuthorizeRequest, AuthResult, ChallengeDesk, DeclineCode, PaymentGateway } from './gateway.ts';
 import type { SandboxOptions } from './sandbox-cards.ts';
-import { answerOf, orderCustomer, takenOf, type Card, type Hold } from './sandbox-answers.ts';
+import { answerOf, orderCustomer, takenOf, untilAborted, type Card, type Hold } from './sandbox-answers.ts';
 import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
 import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
@@ -158,7 +158,7 @@ export function createSandboxHolds({ db, clock, installation }: HoldOptions): Ho
       const { held, card } = made;
       const isSame = held.amountMinor === request.amountMinor && held.cardRef === refOf(request);
       if (!isSame) throw new Error(`Attempt ${request.attemptId} was asked before for another card or amount.`);
-      if (held.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
+      if (held.behaviour === 'hang_after_authorizing' && signal) await untilAborted(signal);
       return answer(held, card);
     },
 
@@ -212,9 +212,3 @@ export function createSandboxHolds({ db, clock, installation }: HoldOptions): Ho
 
 const refOf = ({ instrument }: AuthorizeRequest): string =>
   'cardRef' in instrument ? instrument.cardRef : instrument.confirmationRef;
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -1,4 +1,4 @@
-import { bigserial, integer, jsonb, pgTable, text, uniqueIndex, index } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, integer, jsonb, pgTable, text, uniqueIndex, index } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
@@ -70,6 +70,25 @@ export const sandboxAuthorizations = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('sandbox_authorizations_attempt').on(table.attemptId)],
+);
+
+/** Refunds of captured holds. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    ref: text('ref').primaryKey(),
+    /** Our row's id; null for a refund made at the gateway itself. */
+    refundId: text('refund_id'),
+    authorizationRef: text('authorization_ref').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** Stored to give a repeated call the same answer. */
+    isRefused: boolean('is_refused').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sandbox_refunds_row').on(table.refundId),
+    index('sandbox_refunds_authorization').on(table.authorizationRef),
+  ],
 );
 
 /** Events of each hold, in order. */

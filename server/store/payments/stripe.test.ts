@@ -313,6 +313,63 @@ describe('saving a card', () => {
   });
 });
 
+describe('a refund', () => {
+  const taken = async () => {
+    const ask = askFor(good);
+    const ref = refOf(await payments.authorize(ask));
+    await payments.capture({ ref, attemptId: ask.attemptId, amountMinor: 12_345 });
+    return ref;
+  };
+  const refundsOf = (ref: string) =>
+    [...fake.books.refunds.all.values()].filter((each) => each['payment_intent'] === ref);
+
+  it('has its row as the key and as a mark', async () => {
+    const ref = await taken();
+    await payments.refund({ refundId: 'r-1', ref, amountMinor: 100 });
+    expect(fake.requests.at(-1)).toEqual({
+      operation: 'POST /v1/refunds',
+      key: 'refund:r-1',
+      sent: { payment_intent: ref, amount: '100', metadata: { refund_id: 'r-1' } },
+    });
+  });
+
+  it.each<[Mishap, string]>([
+    ['busy', 'unknown'],
+    ['garbage', 'unknown'],
+    ['fault', 'unknown'],
+    ['late fault', 'unknown'],
+    ['late reset', 'done'],
+    ['refusal', 'refused'],
+  ])('takes "%s" for %s', async (mishap, kind) => {
+    const ref = await taken();
+    const refundId = randomUUID();
+    fake.befall('POST /v1/refunds', mishap);
+    expect(await payments.refund({ refundId, ref, amountMinor: 100 })).toMatchObject({ kind });
+    const isMade = mishap.startsWith('late');
+    expect((await payments.getRefund({ refundId, ref }))?.kind ?? null).toBe(isMade ? 'done' : null);
+    expect(refundsOf(ref)).toHaveLength(isMade ? 1 : 0);
+  });
+
+  it('is not known while Stripe is away', async () => {
+    const ref = await taken();
+    for (const _ of ['by its row', 'in the list']) fake.befall('GET /v1/refunds', 'busy');
+    expect(await payments.getRefund({ refundId: 'r-1', ref })).toEqual({ kind: 'unknown' });
+    expect(await payments.listRefunds(ref)).toBeNull();
+  });
+
+  it.each([
+    ['requires_action', 'pending'],
+    ['of_a_later_version', 'pending'],
+    ['canceled', 'refused'],
+  ])('that is "%s" counts as %s', async (status, kind) => {
+    const ref = await taken();
+    const refundId = randomUUID();
+    await payments.refund({ refundId, ref, amountMinor: 100 });
+    for (const refund of refundsOf(ref)) refund['status'] = status;
+    expect(await payments.getRefund({ refundId, ref })).toMatchObject({ kind });
+  });
+});
+
 describe('a message', () => {
   const { webhooks } = new Stripe('sk_test_of_the_tests');
   const event = (type: string, metadata: object) =>
@@ -321,14 +378,35 @@ describe('a message', () => {
     webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) });
   const raw = event('payment_intent.amount_capturable_updated', { attempt_id: 'a-1' });
 
+  const told = { eventId: 'evt_1', attemptId: 'a-1', paymentRef: null, about: null };
+
+  it.each([
+    ['refund.created', { object: 'refund', payment_intent: 'pi_1' }, 'refunds'],
+    ['refund.failed', { object: 'refund', payment_intent: { id: 'pi_1', object: 'payment_intent' } }, 'refunds'],
+    ['charge.refund.updated', { object: 'refund', payment_intent: 'pi_1' }, 'refunds'],
+    ['charge.refunded', { object: 'charge', payment_intent: 'pi_1' }, 'refunds'],
+    ['payment_intent.canceled', { object: 'payment_intent', id: 'pi_1' }, 'cancellation'],
+    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, null],
+  ])('%s names its payment, and what to look at', (type, object, about) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+    expect(payments.parseWebhook(body, sign(body))).toMatchObject({ paymentRef: 'pi_1', about });
+  });
+
+  it.each([{}, { payment_intent: null }, { payment_intent: 7 }, { payment_intent: { id: [] } }])(
+    'of a refund that names no payment (%j) wakes nobody',
+    (object) => {
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'refund.updated', data: { object } });
+      expect(payments.parseWebhook(body, sign(body))).toMatchObject({ paymentRef: null, about: null });
+    },
+  );
+
   it('names its attempt', () => {
-    expect(payments.parseWebhook(raw, sign(raw))).toEqual({ eventId: 'evt_1', attemptId: 'a-1' });
+    expect(payments.parseWebhook(raw, sign(raw))).toEqual(told);
   });
 
   it('is accepted by either secret while the webhook has two', () => {
     const rolling = openStripe(fake, clock, { webhookSecrets: ['whsec_new', 'whsec_old'] });
-    for (const secret of ['whsec_new', 'whsec_old'])
-      expect(rolling.parseWebhook(raw, sign(raw, secret))).toEqual({ eventId: 'evt_1', attemptId: 'a-1' });
+    for (const secret of ['whsec_new', 'whsec_old']) expect(rolling.parseWebhook(raw, sign(raw, secret))).toEqual(told);
     expect(rolling.parseWebhook(raw, sign(raw, 'whsec_older'))).toBeNull();
   });
 
@@ -336,7 +414,7 @@ describe('a message', () => {
     ['of something else', event('charge.succeeded', { attempt_id: 'a-1' })],
     ['of a payment that is none of ours', event('payment_intent.succeeded', {})],
   ])('%s names none', (_, other) => {
-    expect(payments.parseWebhook(other, sign(other))).toEqual({ eventId: 'evt_1', attemptId: null });
+    expect(payments.parseWebhook(other, sign(other))).toMatchObject({ eventId: 'evt_1', attemptId: null, about: null });
   });
 
   it.each([

@@ -2,7 +2,15 @@ import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 
 /** Behaviour of a published test card in the sandbox. */
 export type CardBehaviour =
-  'approve' | 'decline' | 'insufficient_funds' | 'expired' | 'challenge' | 'hang_after_authorizing' | 'void_fails';
+  | 'approve'
+  | 'decline'
+  | 'insufficient_funds'
+  | 'expired'
+  | 'challenge'
+  | 'hang_after_authorizing'
+  | 'void_fails'
+  | 'refund_pending'
+  | 'refund_fails';
 
 /** Phrase keys of the behaviours. */
 export type TestCardKey = Extract<PhraseKey, `CardTest${string}`>;
@@ -21,6 +29,8 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour; key
   { number: '4000000000003220', behaviour: 'challenge', key: 'CardTestChallenge' },
   { number: '4000000000000119', behaviour: 'hang_after_authorizing', key: 'CardTestHang' },
   { number: '4000000000000259', behaviour: 'void_fails', key: 'CardTestVoid' },
+  { number: '4000000000007726', behaviour: 'refund_pending', key: 'CardTestRefundPending' },
+  { number: '4000000000005126', behaviour: 'refund_fails', key: 'CardTestRefundFails' },
 ];
 
 /** Returns the behaviour of a number in the sandbox; null unless it is a published test number. */

@@ -13,9 +13,10 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { planSeats, type SeatEdit, type SeatResult } from './plan-seats.rules.ts';
-import { changeSeats, countSeatChanges, listSeats, lockSubscription } from './seat.repo.ts';
+import { listSeats, lockSubscription } from '../../people/accounts/subscription-seat.repo.ts';
+import { changeSeats, countSeatChanges } from './seat.repo.ts';
 import { dailyChanges, assignableSeats } from './seat.rules.ts';
-import { enqueueSeats } from './enqueue-seats.ts';
+import { enqueueSeats } from '../../people/accounts/enqueue-seats.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'siteOrigin'> };
 

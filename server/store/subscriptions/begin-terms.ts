@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/connection.ts';
 import { todayOf } from '../../platform/dates/today.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
-import { enqueueSeats } from './enqueue-seats.ts';
-import { lockSubscription } from './seat.repo.ts';
+import { enqueueSeats } from '../../people/accounts/enqueue-seats.ts';
+import { lockSubscription } from '../../people/accounts/subscription-seat.repo.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'>;
 
@@ -37,10 +37,11 @@ async function beginTerm(tx: Database, { clock }: Tools, id: string, today: stri
   const last = terms.at(-1);
   if (!found || !last) return false;
   for (const term of terms) await markApplied(tx, term.orderLineId, clock.now());
-  if (found.licenses === last.licenses) return true;
-  await saveLicenses(tx, id, last.licenses);
+  const licenses = last.licenses - last.revokedLicenses;
+  if (found.licenses === licenses) return true;
+  await saveLicenses(tx, id, licenses);
   const account = await lockAccount(tx, found.userId);
-  if (account) await enqueueSeats(tx, clock, account, { ...found, licenses: last.licenses });
+  if (account) await enqueueSeats(tx, clock, account, { ...found, licenses });
   return true;
 }
 

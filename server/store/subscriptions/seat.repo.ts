@@ -1,34 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
-import { subscriptions } from '../../people/accounts/account.table.ts';
-import type { Subscription } from '../../people/accounts/account.repo.ts';
 import { seatChanges, subscriptionSeats } from '../../people/accounts/subscription-seat.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { HeldSeat } from './seat.rules.ts';
 
 export type SeatChange = typeof seatChanges.$inferSelect;
-
-/** Reads a subscription and holds it until the transaction ends: changes of its seats follow one another. */
-export async function lockSubscription(tx: Database, id: string): Promise<Subscription | null> {
-  const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-  return found ?? null;
-}
-
-/** Returns who holds the seats of subscriptions. */
-export async function listSeats(
-  db: Database,
-  ids: readonly string[],
-): Promise<(HeldSeat & { subscriptionId: string })[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select({
-      subscriptionId: subscriptionSeats.subscriptionId,
-      seat: subscriptionSeats.seat,
-      email: subscriptionSeats.email,
-    })
-    .from(subscriptionSeats)
-    .where(inArray(subscriptionSeats.subscriptionId, [...ids]))
-    .orderBy(asc(subscriptionSeats.subscriptionId), asc(subscriptionSeats.seat));
-}
 
 /** Returns the last changes of the seats of subscriptions, the newest first. */
 export async function listSeatChanges(db: Database, ids: readonly string[]): Promise<SeatChange[]> {

@@ -8,7 +8,8 @@ import { users } from '../../people/auth/auth.table.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { assignSeats } from './assign-seats.ts';
-import { listSeatChanges, listSeats } from './seat.repo.ts';
+import { listSeats } from '../../people/accounts/subscription-seat.repo.ts';
+import { listSeatChanges } from './seat.repo.ts';
 import { dailyChanges, findSeatProblem, assignableSeats } from './seat.rules.ts';
 import { sendRenewalNotices } from './send-renewal-notices.ts';
 

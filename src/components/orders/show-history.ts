@@ -97,5 +97,17 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventLetGo');
     case 'cancelled':
       return t('OrderEventCancelled', { units: event.data.units });
+    case 'credited':
+      return t('OrderEventCredited', { number: event.data.number, amount: money(event.data.amountMinor) });
+    case 'revoked':
+      return t('OrderEventRevoked', { units: event.data.units });
+    case 'refund-asked':
+      return t('OrderEventRefundAsked', { amount: money(event.data.amountMinor) });
+    case 'refunded':
+      return t('OrderEventRefunded', { amount: money(event.data.amountMinor) });
+    case 'refund-failed':
+      return t('OrderEventRefundFailed', { amount: money(event.data.amountMinor) });
+    case 'refunded-outside':
+      return t('OrderEventRefundOutside', { amount: money(event.data.amountMinor) });
   }
 }

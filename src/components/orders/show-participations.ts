@@ -14,6 +14,7 @@ import {
   attendeeSeats,
   seatText,
   wasField,
+  withSeatsLeft,
 } from '../../../server/store/orders/attendees/attendee.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
@@ -69,6 +70,7 @@ export function showParticipations(
   { language, t, locality }: Words,
 ): Participation[] {
   return lines
+    .map(withSeatsLeft)
     .filter(({ enrollment, isMembership }) => enrollment !== null || isMembership)
     .map((line) => {
       const shown = { name: line.name[language], details: lineDetails(line, language, locality) };

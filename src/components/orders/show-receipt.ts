@@ -12,8 +12,11 @@ import {
   downloadLimit,
   downloadsLeft,
   findDownloadRefusal,
+  type DownloadRefusal,
 } from '../../../server/store/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
+import { canCancelOwn } from '../../../server/store/orders/credits/cancel-order.ts';
+import { readBooks } from '../../../server/store/orders/credits/read-books.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listOrderEvents } from '../../../server/store/orders/events/order-event.repo.ts';
@@ -29,6 +32,7 @@ import { eventsOfBuyer, showHistory, type HistoryEntry } from './show-history.ts
 import { showInvoices, type ReceiptInvoice } from './show-invoices.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
 import { expectedText, fulfilmentText, readParcels, showShipments, type ShownShipment } from './show-shipments.ts';
+import { showMoney, type ShownMoney } from './show-money.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
 interface ReceiptLine {
@@ -87,6 +91,10 @@ export interface Receipt {
   /** What happened to it, as far as the buyer sees it. */
   history: HistoryEntry[];
   terms: OrderTerms;
+  /** Credit notes and refunds. */
+  documents: Pick<ShownMoney, 'credits' | 'refunds'>;
+  /** True while the buyer can cancel the order. */
+  canCancel: boolean;
 }
 
 interface Reader {
@@ -115,6 +123,12 @@ export async function showReceipt(
   const parcels = await readParcels(db, [order.id]);
   const events = eventsOfBuyer(await listOrderEvents(db, order.id));
   const nameOf = ({ name }: OrderLine) => name[language];
+  const { credits, refunds } = showMoney(order, await readBooks(db, order.id), {
+    language,
+    t,
+    link,
+    locality: installation,
+  });
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
@@ -178,6 +192,8 @@ export async function showReceipt(
     fulfilment: fulfilmentText(order, lines, parcels, t),
     shipments: showShipments(parcels, lines, { language, t, timeZone }),
     history: showHistory(events, lines, { language, t, timeZone, country: installation.country }),
+    documents: { credits, refunds },
+    canCancel: await canCancelOwn(db, order, lines),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }
@@ -209,18 +225,26 @@ function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {
   return texts.filter(Boolean).join(' ') || null;
 }
 
+const refusalKeys = {
+  not_open: 'OrderDownloadOpens',
+  revoked: 'OrderDownloadRevoked',
+  expired: 'OrderDownloadExpired',
+  used_up: 'OrderDownloadUsedUp',
+} as const satisfies Record<DownloadRefusal, PhraseKey>;
+
 /** Returns the remaining downloads and their last day, or why there are none. */
 function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
   const { language, t, link = null, order } = reader;
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
-  const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
+  const opening = entitlement.opensOn === null ? '' : longDate(entitlement.opensOn, language);
+  const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until, opening };
   const refusal = findDownloadRefusal(entitlement, today);
   if (refusal === 'not_open' && entitlement.opensOn !== null) {
     const note = t('OrderDownloadOpens', { opening: longDate(entitlement.opensOn, language) });
     return { href: null, note, contactHref: null };
   }
   if (refusal) {
-    const note = t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens);
+    const note = t(refusalKeys[refusal], tokens);
     return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };
   }
   return {

@@ -2,7 +2,7 @@ import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import { longDate } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Order } from '../../../server/store/orders/order.repo.ts';
-import { paidMinor, takenMinor } from '../../../server/store/orders/order-figures.rules.ts';
+import { dueMinor, takenMinor } from '../../../server/store/orders/order-figures.rules.ts';
 import { orderMoneyState, type MoneyState } from '../../../server/store/orders/order-money.ts';
 import { payPath, renewalsPath } from '../../../server/store/orders/order-paths.rules.ts';
 import type { OrderRenewal } from '../../../server/store/orders/order-renewals.rules.ts';
@@ -83,14 +83,16 @@ function moneyKeyOf(order: Order): PhraseKey | null {
 
 function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
   if (order.stoppedBy === 'accounts') return t('OrderStoppedAccounts');
+  // Of a paid order of which something was credited, the credit notes tell what is left.
+  if (order.paymentState === 'captured' && order.reducedMinor > 0) return null;
   const opensOn = order.withdrawal?.opensOn ?? null;
   const keys = opensOn === null ? deliveryKeys : waitingKeys;
   const deliveryKey = order.delivery && keys[order.delivery];
   const opening = opensOn === null ? '' : longDate(opensOn, language);
   const moneyKey = moneyKeyOf(order);
-  const amount = formatMoney(paidMinor(order), language, country);
+  const amount = formatMoney(dueMinor(order), language, country);
   const taken = formatMoney(takenMinor(order), language, country);
-  const rest = formatMoney(paidMinor(order) - takenMinor(order), language, country);
+  const rest = formatMoney(dueMinor(order) - takenMinor(order), language, country);
   const money = moneyKey ? t(moneyKey, { amount, taken, rest }) : '';
   const said = [deliveryKey ? t(deliveryKey, { opening }) : '', money].map((text) => text.trim()).filter(Boolean);
   return said.length > 0 ? said.join(' ') : null;

@@ -18,7 +18,7 @@ const heldWithout = (...modulesOff: ModuleName[]) => {
 };
 
 it('gives nobody the rights of a module that is off', () => {
-  expect(heldWithout()).toEqual(['orders.read', 'orders.decide', 'deliveries']);
+  expect(heldWithout()).toEqual(['orders.read', 'orders.decide', 'orders.credit', 'deliveries']);
   expect(heldWithout('shop')).toEqual(['deliveries']);
   expect(heldWithout('comments')).toEqual(heldWithout());
 });
@@ -37,6 +37,8 @@ it('has modules that name rights there are', () => {
   expect(rights.filter((right) => isRightOff(right))).toEqual([
     'orders.read',
     'orders.decide',
+    'orders.credit',
+    'orders.release',
     'exemptions.decide',
     'receivables',
     'comments.decide',

@@ -10,6 +10,8 @@ export const rights = [
   'act-as',
   'orders.read',
   'orders.decide',
+  'orders.credit',
+  'orders.release',
   'exemptions.decide',
   'receivables',
   'submissions.read',

@@ -22,6 +22,26 @@ export interface SeatedLine extends Pick<DraftLine, 'quantity' | 'session'> {
   enrollment: DraftLine['enrollment'];
 }
 
+/** Returns how many seats of a line are left: those that were not taken back. */
+export const seatsLeft = ({ quantity, freedSeats }: { quantity: number; freedSeats: number }): number =>
+  quantity - freedSeats;
+
+/** Returns a line with as many seats as are left, for the rules that count them by its quantity. */
+export const withSeatsLeft = <Line extends Parameters<typeof seatsLeft>[0]>(line: Line): Line => ({
+  ...line,
+  quantity: seatsLeft(line),
+});
+
+/**
+ * Returns who keeps a seat when a line has fewer: those who were named, in the sequence of their seats, which are
+ * numbered again if one of them is beyond the last.
+ */
+export function keepSeats(named: readonly Attendee[], seats: number): Attendee[] {
+  const kept = named.toSorted((a, b) => a.seat - b.seat).slice(0, Math.max(0, seats));
+  const isInOrder = kept.every(({ seat }) => seat <= seats);
+  return isInOrder ? kept : kept.map(({ name, email }, index) => ({ seat: index + 1, name, email }));
+}
+
 /** The names of a seat's fields in the form. */
 export const seatFields = ({ position }: Pick<SeatedLine, 'position'>, seat: number) => ({
   name: `attendee-name-${position}-${seat}`,

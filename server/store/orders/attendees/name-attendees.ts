@@ -9,7 +9,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import { listOrderLines, type Order, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import { listAttendees, replaceAttendees, type SeatedAttendee } from './attendee.repo.ts';
-import { fillSeats, isOpenForNames, listField, mergeAttendees, readAttendees, seatFields } from './attendee.rules.ts';
+import {
+  fillSeats,
+  isOpenForNames,
+  listField,
+  mergeAttendees,
+  readAttendees,
+  seatFields,
+  seatsLeft,
+  withSeatsLeft,
+} from './attendee.rules.ts';
 
 /**
  * Writes down who attends the courses and examinations of an order, and tells the training system. The order is the
@@ -23,7 +32,7 @@ export async function nameAttendees(
 ): Promise<Result<{ isChanged: boolean }, 'invalid_input'>> {
   // Nobody takes part in what waits for accounts.
   if (order.stoppedBy === 'accounts') return succeed({ isChanged: false });
-  const lines = (await listOrderLines(db, order.id)).filter(
+  const lines = (await listOrderLines(db, order.id)).map(withSeatsLeft).filter(
     // A form that says nothing of a line, such as one of an older page, changes nothing of it.
     (line) => isOpenForNames(line, clock.now()) && form.has(seatFields(line, 1).name),
   );
@@ -65,7 +74,7 @@ const isSame = (...lists: [readonly SeatedAttendee[], readonly SeatedAttendee[]]
 };
 
 /** Tells the training system everybody who attends what an order holds: the whole of it, never the change alone. */
-async function enqueueAttendees(tx: Database, clock: Clock, order: Order): Promise<void> {
+export async function enqueueAttendees(tx: Database, clock: Clock, order: Order): Promise<void> {
   const lines = (await listOrderLines(tx, order.id)).filter(({ enrollment }) => enrollment !== null);
   const attendees = await listAttendees(tx, order.id);
   const orderId = String(order.id);
@@ -80,11 +89,13 @@ async function enqueueAttendees(tx: Database, clock: Clock, order: Order): Promi
   });
 }
 
-const courseOf = ({ id, productId, sku, session, quantity }: OrderLine, attendees: readonly SeatedAttendee[]) => ({
-  lineItemId: id,
-  productId,
-  sku,
-  sessionId: session?.id ?? null,
-  seats: quantity,
-  attendees: attendees.filter(({ lineId }) => lineId === id).map(({ seat, name, email }) => ({ seat, name, email })),
+const courseOf = (line: OrderLine, attendees: readonly SeatedAttendee[]) => ({
+  lineItemId: line.id,
+  productId: line.productId,
+  sku: line.sku,
+  sessionId: line.session?.id ?? null,
+  seats: seatsLeft(line),
+  attendees: attendees
+    .filter(({ lineId }) => lineId === line.id)
+    .map(({ seat, name, email }) => ({ seat, name, email })),
 });

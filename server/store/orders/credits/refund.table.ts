@@ -17,7 +17,7 @@ export const refunds = pgTable(
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null for a refund made at the provider, until staff give it lines. */
+    /** Null for a refund made at the provider, until staff give it lines, and for money taken for cancelled units. */
     creditNoteId: uuid('credit_note_id').references(() => creditNotes.id, { onDelete: 'cascade' }),
     /** The payment it is taken from. */
     paymentId: uuid('payment_id')
@@ -26,12 +26,16 @@ export const refunds = pgTable(
     method: text('method').$type<RefundMethod>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
     state: text('state').$type<RefundState>().notNull(),
-    /** The gateway's id, or the number of a check or transfer. */
+    /** The gateway's id. */
     providerRef: text('provider_ref'),
+    /** Number of a check or transfer, as staff wrote it; null for a card. */
+    reference: text('reference'),
     /** Made at the provider, not here. */
     isOutside: boolean('is_outside').notNull().default(false),
     /** For staff: why it failed or was refused. */
     failure: text('failure'),
+    /** The failed refund whose amount this one gives back. */
+    replaces: uuid('replaces'),
     askedBy: text('asked_by'),
     releasedBy: text('released_by'),
     tries: integer('tries').notNull().default(0),
@@ -42,6 +46,10 @@ export const refunds = pgTable(
   },
   (table) => [
     uniqueIndex('refunds_provider_ref').on(table.providerRef),
+    // A failed refund is settled once.
+    uniqueIndex('refunds_replaces')
+      .on(table.replaces)
+      .where(sql`state in ('waiting', 'asked', 'done')`),
     index('refunds_order').on(table.orderId),
     index('refunds_payment').on(table.paymentId),
     index('refunds_due').on(table.lookAt),

@@ -6,6 +6,7 @@ export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'
 export type EventActor = (typeof eventActors)[number];
 
 const amount = v.object({ amountMinor: v.number() });
+const refund = v.object({ amountMinor: v.number(), method: v.picklist(['card', 'credit', 'check', 'wire']) });
 const numbered = v.object({ number: v.string(), amountMinor: v.number() });
 
 /** Kinds of what happens to an order, each with the shape of its data; amounts in cents. */
@@ -26,7 +27,6 @@ export const orderEventData = {
   stopped: v.object({ by: v.string() }),
   /** The order waits no longer. */
   letGo: v.object({}),
-  cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
   /** The tracking of a shipment that was told before. */
   tracking: v.object({ carrier: v.string(), tracking: v.string() }),
@@ -38,6 +38,19 @@ export const orderEventData = {
   /** The day on which a line is expected to ship or become available; null for an unknown one. */
   expected: v.object({ line: v.string(), on: v.nullable(v.string()) }),
   ready: v.object({ units: v.number() }),
+  /** Units that were neither invoiced nor shipped; what they would have cost. */
+  cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
+  /** A credit note was issued. */
+  credited: numbered,
+  /** Downloads, seats or a membership were taken back. */
+  revoked: v.object({ units: v.number() }),
+  /** Money is to be given back; above the limit it waits for another person. */
+  'refund-asked': refund,
+  refunded: refund,
+  /** It was refused, or the bank sent it back: the amount is owed. */
+  'refund-failed': refund,
+  /** A refund was made at the payment provider, not here. */
+  'refunded-outside': amount,
   /** Staff corrected the shipping address or the email address; `from` is the former one. */
   addressCorrected: v.object({ from: v.object(textEntries(v.string())) }),
   emailCorrected: v.object({ from: v.string() }),
@@ -69,4 +82,8 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'stopped',
   'letGo',
   'cancelled',
+  'credited',
+  'refunded',
+  'refund-failed',
+  'refunded-outside',
 ];

@@ -10,7 +10,14 @@ import {
 } from './download-limit.rules.ts';
 
 const lastDay = '2027-11-21';
-const fresh: DownloadCount = { quantity: 1, downloads: 0, lastDownloadAt: null, opensOn: null, expiresOn: lastDay };
+const fresh: DownloadCount = {
+  quantity: 1,
+  revokedUnits: 0,
+  downloads: 0,
+  lastDownloadAt: null,
+  opensOn: null,
+  expiresOn: lastDay,
+};
 
 describe('a file that was bought', () => {
   it.each<[string, Partial<DownloadCount>, string, string | null, number]>([
@@ -22,6 +29,14 @@ describe('a file that was bought', () => {
     ['after more than there are', { downloads: 9 }, lastDay, 'used_up', 0],
     ['after five of ten, two units being bought', { downloads: 5, quantity: 2 }, lastDay, null, 5],
     ['when everything is over', { downloads: 5 }, '2028-01-01', 'expired', 0],
+    ['after it was credited, whatever else', { revokedUnits: 1, downloads: 5 }, '2028-01-01', 'revoked', 0],
+    [
+      'after five, one of two units being credited',
+      { downloads: 5, quantity: 2, revokedUnits: 1 },
+      lastDay,
+      'used_up',
+      0,
+    ],
     ['the day before it opens', { opensOn: '2026-12-06' }, '2026-12-05', 'not_open', 5],
     ['on the day it opens', { opensOn: '2026-12-06' }, '2026-12-06', null, 5],
     ['without an end', { expiresOn: null }, '2099-01-01', null, 5],
@@ -32,7 +47,7 @@ describe('a file that was bought', () => {
   });
 
   it('comes with five downloads a unit', () => {
-    expect([1, 2, 999].map((quantity) => downloadLimit({ quantity }))).toEqual([5, 10, 4_995]);
+    expect([1, 2, 999].map((quantity) => downloadLimit({ quantity, revokedUnits: 0 }))).toEqual([5, 10, 4_995]);
   });
 
   it.each([

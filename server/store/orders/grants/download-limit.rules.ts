@@ -11,6 +11,8 @@ export const resumeWindow = 24 * 3_600_000;
 export interface DownloadCount {
   /** Units bought. */
   quantity: number;
+  /** Of these, units that a credit took back. */
+  revokedUnits: number;
   /** Whole downloads so far. */
   downloads: number;
   lastDownloadAt: Date | null;
@@ -20,7 +22,7 @@ export interface DownloadCount {
   expiresOn: string | null;
 }
 
-export type DownloadRefusal = 'not_open' | 'used_up' | 'expired';
+export type DownloadRefusal = 'revoked' | 'not_open' | 'used_up' | 'expired';
 
 /**
  * Returns the last day to download a purchase of a day. That day is included, so that twelve months to the hour are
@@ -29,16 +31,18 @@ export type DownloadRefusal = 'not_open' | 'used_up' | 'expired';
 export const lastDownloadDay = (boughtOn: string): string => addMonths(boughtOn, downloadMonths);
 
 /** Returns the total of whole downloads, and the remaining ones. */
-export const downloadLimit = ({ quantity }: Pick<DownloadCount, 'quantity'>): number => quantity * downloadsPerPiece;
-export const downloadsLeft = (count: Pick<DownloadCount, 'quantity' | 'downloads'>): number =>
+export const downloadLimit = ({ quantity, revokedUnits }: Pick<DownloadCount, 'quantity' | 'revokedUnits'>): number =>
+  (quantity - revokedUnits) * downloadsPerPiece;
+export const downloadsLeft = (count: Pick<DownloadCount, 'quantity' | 'revokedUnits' | 'downloads'>): number =>
   Math.max(0, downloadLimit(count) - count.downloads);
 
 /**
- * Returns why the file cannot be downloaded now, or null. The end of the period comes before the number: more downloads
- * would not help.
+ * Returns why the file cannot be downloaded now, or null. What was credited comes first; the end of the period comes
+ * before the number: more downloads would not help.
  * @param today in the organization's time zone
  */
 export function findDownloadRefusal(count: DownloadCount, today: string): DownloadRefusal | null {
+  if (count.revokedUnits >= count.quantity) return 'revoked';
   if (count.opensOn !== null && today < count.opensOn) return 'not_open';
   if (count.expiresOn !== null && today > count.expiresOn) return 'expired';
   return downloadsLeft(count) === 0 ? 'used_up' : null;
@@ -53,6 +57,6 @@ export function mayResume(
   refusal: DownloadRefusal | null,
   now: Date,
 ): boolean {
-  if (lastDownloadAt === null) return false;
+  if (lastDownloadAt === null || refusal === 'revoked') return false;
   return refusal !== 'expired' || now.getTime() < lastDownloadAt.getTime() + resumeWindow;
 }

@@ -4,6 +4,7 @@ import {
   type Account,
   type Subscription,
 } from '../../../people/accounts/account.repo.ts';
+import { insertMembershipTerm, membershipRecordOf } from '../../../people/accounts/membership-term.repo.ts';
 import { subscriptionState } from '../../../people/accounts/subscription.rules.ts';
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -121,6 +122,9 @@ export async function moveBuyer(
   const membershipRenewingSku = line.autoRenew ? line.sku : null;
   const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });
   if (!updated) throw new Error('A customer record that was locked is gone.');
+  const [before, after] = [membershipRecordOf(account), membershipRecordOf(updated)];
+  const bought = { orderLineId: line.id, userId: account.userId, boughtOn: todayOf(calendar) };
+  await insertMembershipTerm(tx, { ...bought, before, granted: after });
   return { move: { lineItemId: line.id, companyId: terms.priceList }, account: updated };
 }
 

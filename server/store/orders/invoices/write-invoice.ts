@@ -3,13 +3,17 @@ import { pdfColours, type PdfLook } from '../../../platform/pdf/pdf-look.ts';
 import { writeLetterhead } from '../../../platform/pdf/write-letterhead.ts';
 import type { Invoice } from './invoice.contract.ts';
 
-/** Widths of the columns after the first, in points; the first has the rest of the paper's width. */
+/**
+ * Widths of the columns after the first, in points; the first has the rest of the paper's width. A document with fewer
+ * columns has the units and the last ones.
+ */
 const numberWidths = [44, 62, 62, 68, 92] as const;
+const [unitsWidth, ...amountWidths] = numberWidths;
 const fullWidthOf = (page: PdfDocument): number => page.page.width - 2 * pdfMargin;
-const widthsOf = (page: PdfDocument): number[] => [
-  fullWidthOf(page) - numberWidths.reduce((sum, width) => sum + width, 0),
-  ...numberWidths,
-];
+function widthsOf(page: PdfDocument, columns: number): number[] {
+  const widths = [unitsWidth, ...amountWidths.slice(2 - columns)];
+  return [fullWidthOf(page) - widths.reduce((sum, width) => sum + width, 0), ...widths];
+}
 const textSize = 10;
 
 interface Placed {
@@ -84,7 +88,7 @@ function writeHead(page: PdfDocument, { title, seller, facts, places }: Invoice,
 type Cell = { text: string; note?: string };
 
 function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
-  const widths = widthsOf(page);
+  const widths = widthsOf(page, columns.length);
   const table = page.struct('Table');
   page.addStructure(table);
   const row = (role: 'TH' | 'TD', cells: readonly Cell[]): void => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
-import { readBalance } from '../balance/read-balance.ts';
+import { readBalance, readOwedBack } from '../balance/read-balance.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { lockOrder, type Order } from '../order.repo.ts';
 import { orderPayments } from '../payment.table.ts';
@@ -11,7 +11,10 @@ import { orderPayments } from '../payment.table.ts';
  * delivered, until its books are stored.
  */
 export async function readDue(db: Database, order: Order): Promise<number> {
-  if (order.isBooked) return Math.max(0, (await readBalance(db, order.id)).owedMinor);
+  if (order.isBooked) {
+    const { owedMinor } = await readBalance(db, order.id);
+    return Math.max(0, owedMinor + (await readOwedBack(db, order.id)));
+  }
   const isDelivered = order.delivery === 'unlocked' || order.delivery === 'mixed' || order.fulfilledAt !== null;
   return isDelivered ? Math.max(0, paidMinor(order) - (order.capturedMinor ?? 0)) : 0;
 }

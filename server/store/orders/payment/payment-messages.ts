@@ -9,7 +9,7 @@ import type { OrderServices } from '../order-services.ts';
 import type { PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
 import type { Order } from '../order.repo.ts';
-import { paidMinor as payableMinor, takenMinor } from '../order-figures.rules.ts';
+import { dueMinor, takenMinor } from '../order-figures.rules.ts';
 import { readDue } from './due-amount.ts';
 
 type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
@@ -65,7 +65,7 @@ async function amountOf(
   { kind, paidMinor }: { kind: MailKind; paidMinor: number },
 ): Promise<number> {
   if (kind === 'paymentTaken') return paidMinor;
-  return kind === 'paymentNeeded' ? readDue(tx, order) : payableMinor(order) - takenMinor(order);
+  return kind === 'paymentNeeded' ? readDue(tx, order) : dueMinor(order) - takenMinor(order);
 }
 
 async function writeMail(

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import type { Order } from '../order.repo.ts';
@@ -85,3 +85,16 @@ export const listPayments = async (db: Database, orderId: number): Promise<Payme
 /** Returns what was taken by payments, in cents. */
 export const sumTaken = (payments: readonly Pick<Payment, 'capturedMinor'>[]): number =>
   payments.reduce((sum, { capturedMinor }) => sum + capturedMinor, 0);
+
+/** Returns a payment by its id. */
+export async function findPayment(db: Database, id: string): Promise<Payment | null> {
+  const [found] = await db.select().from(orderPayments).where(eq(orderPayments.id, id));
+  return found ?? null;
+}
+
+/** Returns the payment with an id of the gateway; money that was received without a card has other numbers. */
+export async function findPaymentByRef(db: Database, providerRef: string): Promise<Payment | null> {
+  const isMeant = and(eq(orderPayments.providerRef, providerRef), ne(orderPayments.kind, 'received'));
+  const [found] = await db.select().from(orderPayments).where(isMeant);
+  return found ?? null;
+}

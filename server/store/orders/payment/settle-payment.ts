@@ -5,10 +5,11 @@ import type { OrderEvent } from '../events/order-event.contract.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { listInvoices } from '../invoices/invoice.repo.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
-import { paidMinor } from '../order-figures.rules.ts';
+import { dueMinor } from '../order-figures.rules.ts';
 import { completeStatus, isHoldEnding, movePayment } from '../order-payment.states.ts';
 import type { SettleServices } from '../order-services.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { endPaymentChecks } from '../reduced-orders.repo.ts';
 import type { HoldState } from '../payment.contract.ts';
 import { advanceCharge } from './advance-charge.ts';
 import { findLiveCharge } from './charge.repo.ts';
@@ -33,7 +34,10 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   }
   if (order?.paymentState === 'held') await settleHold(services, order);
   const now = order?.paymentState === 'held' ? await findOrder(services.db, orderId) : order;
-  if (now?.paymentState === 'charging') {
+  if (now && now.cancelledAt !== null && now.paymentState !== 'held') {
+    await deleteStoredCard(services, orderId);
+    await endPaymentChecks(services.db, orderId);
+  } else if (now?.paymentState === 'charging') {
     const charge = await findLiveCharge(services.db, orderId);
     if (charge) await advanceCharge(services, charge);
   } else if (now?.paymentState === 'released' || (now?.paymentState === 'unpaid' && now.keptCard !== null)) {
@@ -120,7 +124,7 @@ export async function storeHoldResult(
   // Another amount than was asked was taken by somebody else, who knows what the order comes to: nothing more is taken.
   const isOurs = result.kind === 'captured' && result.capturedMinor === askedMinor;
   const isRestOpen =
-    isOurs && askedMinor < paidMinor(order) && (isUndelivered(order) || (await readDue(tx, order)) > askedMinor);
+    isOurs && askedMinor < dueMinor(order) && (isUndelivered(order) || (await readDue(tx, order)) > askedMinor);
   const change = movePayment(toPaymentFacts(order, { tries, isRestOpen }), result.kind, now);
   if (!change) return null;
   const { state: paymentState } = change;
@@ -160,6 +164,8 @@ const isDueAfter = async (tx: Database, order: Order, capturedMinor: number | nu
  * order that ships now is charged at once, which tells the result.
  */
 async function isNews(tx: Database, order: Order): Promise<boolean> {
+  // Its cancellation has told what happens to the money.
+  if (order.cancelledAt !== null) return false;
   if (order.paymentState === 'lost') return true;
   if (order.paymentState === 'released' && order.capturedMinor === null) return order.paymentLookAt === null;
   return order.delivery === 'later' || (await listInvoices(tx, order.id)).length > 1;
@@ -176,5 +182,5 @@ async function bookHold(tx: Database, order: Order, at: Date): Promise<void> {
 function holdEvent(state: HoldState, order: Order): OrderEvent {
   if (state === 'captured') return { kind: 'paid', data: { amountMinor: order.capturedMinor ?? 0 } };
   if (state === 'released') return { kind: 'released', data: {} };
-  return { kind: 'unpaid', data: { amountMinor: paidMinor(order) } };
+  return { kind: 'unpaid', data: { amountMinor: dueMinor(order) } };
 }

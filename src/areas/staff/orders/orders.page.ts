@@ -2,6 +2,9 @@ import { listAudit, type ShownEntry } from '../../../../server/people/access/aud
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
 import { staffInvoicePath } from '../../../../server/store/orders/order-paths.rules.ts';
+import { cancellableUnits } from '../../../../server/store/orders/credits/cancel-units.ts';
+import { readBooks } from '../../../../server/store/orders/credits/read-books.ts';
+import { mayActOn } from '../../../../server/store/orders/credits/staff-act.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
@@ -12,6 +15,7 @@ import { mayCorrectAddress } from '../../../../server/store/orders/corrections/c
 import { correctIntent } from './correct-intent.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
 import { addOrderNote } from '../../../../server/store/orders/order-notes.ts';
+import { showMoney, type ShownMoney } from '../../../components/orders/show-money.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -33,6 +37,11 @@ export interface FoundOrder {
   typedNote: string;
   /** True while staff can mark it as shipped, which charges it. */
   canShip: boolean;
+  money: ShownMoney;
+  /** True with the right, unless it is their own order. */
+  canCredit: boolean;
+  /** True if units are left that can be cancelled, too. */
+  canCancel: boolean;
   /** True until a parcel of it has left: staff can correct the address. */
   canMove: boolean;
 }
@@ -44,6 +53,15 @@ const shipNotices = {
   charging: 'StaffShipCharging',
   gone: 'StaffShipGone',
 } as const satisfies Record<string, PhraseKey>;
+/** Notices after units were cancelled or credited, by the state of the refund. */
+const creditNotices = {
+  cancelled: 'StaffCancelled',
+  'credited-done': 'StaffCredited',
+  'credited-asked': 'StaffCreditedAsked',
+  'credited-waiting': 'StaffCreditedWaiting',
+  'credited-failed': 'StaffCreditedFailed',
+} as const satisfies Record<string, PhraseKey>;
+
 type Shipped = keyof typeof shipNotices;
 const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, done);
 
@@ -71,6 +89,7 @@ export const staffOrdersPage = definePage({
     const found = isWhole ? await showOrder(call, only) : null;
     const openAmounts = await countGroup(services.db, 'open-amount');
     const done = url.searchParams.get('done') ?? '';
+    const credited = Object.entries(creditNotices).find(([name]) => name === done)?.[1];
     const shipped = isShipped(done) ? page.t(shipNotices[done]) : null;
     return {
       filter,
@@ -79,6 +98,7 @@ export const staffOrdersPage = definePage({
       openAmounts,
       nextPath: next === null ? null : orderListPath(page.path, filter, next),
       shipped,
+      credited: credited ? page.t(credited) : null,
       isRenewed: done === 'renewed',
       isResent: done === 'resent',
       isCorrected: done === 'corrected',
@@ -123,7 +143,10 @@ function shipOutcome({ paymentState }: Order): Shipped {
   return paymentState === 'unpaid' || paymentState === 'lost' ? 'unpaid' : 'charging';
 }
 
-async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
+async function showOrder(
+  { services, locals, page, form, viewer }: PageCall<SiteFrame>,
+  order: Order,
+): Promise<FoundOrder> {
   const [receipt, lines, audit, history, shipments] = await Promise.all([
     showReceipt(locals, order, page),
     listOrderLines(services.db, order.id),
@@ -137,7 +160,22 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
     ...invoice,
     href: staffInvoicePath(invoice.number, page.language),
   }));
-  const shown = { ...receipt, downloads, invoices, invoiceHref: null, calendarHref: null };
+  // The credits are shown with the money.
+  const documents = { credits: [], refunds: [] };
+  const shown = {
+    ...receipt,
+    downloads,
+    invoices,
+    invoiceHref: null,
+    calendarHref: null,
+    documents,
+    canCancel: false,
+  };
+  const { language, t } = page;
+  const books = await readBooks(services.db, order.id);
+  const money = showMoney(order, books, { language, t, locality: services.installation, isForStaff: true });
+  const canCredit = viewer.person !== null && mayActOn({ staff: viewer.person }, 'orders.credit', order);
+  const left = canCredit ? await cancellableUnits(services.db, order, lines) : null;
   return {
     order,
     receipt: shown,
@@ -146,6 +184,9 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
     history,
     typedNote: form?.get('note') ?? '',
     canShip: isOpenForStaff(order),
+    money,
+    canCredit,
+    canCancel: left !== null && left.size > 0,
     canMove: mayCorrectAddress(order, shipments.length),
   };
 }

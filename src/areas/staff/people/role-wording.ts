@@ -21,6 +21,8 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   'act-as': 'RightActAs',
   'orders.read': 'RightOrdersRead',
   'orders.decide': 'RightOrdersDecide',
+  'orders.credit': 'RightOrdersCredit',
+  'orders.release': 'RightOrdersRelease',
   'exemptions.decide': 'RightExemptionsDecide',
   receivables: 'RightReceivables',
   'submissions.read': 'RightSubmissionsRead',

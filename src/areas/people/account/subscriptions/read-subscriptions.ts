@@ -17,7 +17,8 @@ import { priceOfSku } from '../../../../../server/store/catalog/price-of-sku.ts'
 import { tableDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../../../../server/platform/platform.ts';
-import { listSeatChanges, listSeats, type SeatChange } from '../../../../../server/store/subscriptions/seat.repo.ts';
+import { listSeats } from '../../../../../server/people/accounts/subscription-seat.repo.ts';
+import { listSeatChanges, type SeatChange } from '../../../../../server/store/subscriptions/seat.repo.ts';
 import { assignableSeats } from '../../../../../server/store/subscriptions/seat.rules.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;

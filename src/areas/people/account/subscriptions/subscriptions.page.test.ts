@@ -8,7 +8,7 @@ import { FormScene } from '../../../../../tests/support/form-scene.ts';
 import { pageContext, shellOnly } from '../../../../../tests/support/fake-page-context.ts';
 import { addHoldings, listSubscriptions } from '../../../../../server/people/accounts/account.repo.ts';
 import { projectRoot } from '../../../../../server/platform/env/env.ts';
-import { listSeats } from '../../../../../server/store/subscriptions/seat.repo.ts';
+import { listSeats } from '../../../../../server/people/accounts/subscription-seat.repo.ts';
 import { subscriptionsPage } from './subscriptions.page.ts';
 
 const address = '/user/my-account/account-subscriptions';

@@ -25,6 +25,8 @@ const receipt: ConfirmationView['receipt'] = {
   fulfilment: null,
   shipments: [],
   history: [],
+  documents: { credits: [], refunds: [] },
+  canCancel: false,
   participations: [],
   calendarHref: null,
   invoices: [],

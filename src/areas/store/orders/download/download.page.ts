@@ -17,6 +17,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 /** Status and phrases by reason why a file is not available. */
 const reasons = {
   not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
+  revoked: { status: 403, title: 'DownloadRevoked', text: 'DownloadRevokedText' },
   not_open: { status: 403, title: 'DownloadNotOpen', text: 'DownloadNotOpenText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
   expired: { status: 403, title: 'DownloadExpired', text: 'DownloadExpiredText' },
@@ -50,7 +51,7 @@ export const downloadPage = definePage({
       const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();
     }
-    const { orderNumber, quantity, opensOn, expiresOn, size } = opened.details as RefusedDownload;
+    const { orderNumber, quantity, revokedUnits, opensOn, expiresOn, size } = opened.details as RefusedDownload;
     if (opened.code === 'unsatisfiable') {
       const headers = { 'Content-Range': contentRange(null, size), 'Cache-Control': 'private, no-store' };
       return new Response(null, { status: 416, headers });
@@ -64,7 +65,7 @@ export const downloadPage = definePage({
       frame,
       status,
       title: t(title),
-      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity }), until, opening }),
+      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity, revokedUnits }), until, opening }),
       contact: { label: t('OrderDesk'), href: contactPath(language, 'order', orderNumber) },
     };
   },

@@ -1,8 +1,8 @@
-import type { Account, Subscription } from '../../people/accounts/account.repo.ts';
+import type { Account, Subscription } from './account.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { listSeats } from './seat.repo.ts';
+import { listSeats } from './subscription-seat.repo.ts';
 
 /** Tells the order system who holds the seats: all of them, never the change alone. */
 export async function enqueueSeats(
