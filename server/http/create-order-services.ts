@@ -5,6 +5,7 @@ import { startPublishedSweep } from '../store/orders/payment/charge-published.ts
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
+import { startReturnSweep } from '../store/orders/returns/sweep-returns.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
@@ -19,6 +20,8 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => payments.stop());
   const refunds = startRefundSweep(services);
   opened.defer(() => refunds.stop());
+  const returns = startReturnSweep(services);
+  opened.defer(() => returns.stop());
   const published = startPublishedSweep(services);
   opened.defer(() => published.stop());
   const booking = startBooking(services);

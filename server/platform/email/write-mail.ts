@@ -78,6 +78,12 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'refundMade':
     case 'refundFailed':
       return { amount: oneLine(content.refund.amount), where: refundText(content.refund, 'MailRefundWent', t) };
+    case 'returnApproved': {
+      const address = content.address.split('\n').map(oneLine).filter(Boolean).join(', ');
+      return { number: oneLine(content.number), items: oneLine(content.items), address };
+    }
+    case 'returnReceived':
+      return { number: oneLine(content.number), items: oneLine(content.items) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':
@@ -94,6 +100,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'emailChanged':
     case 'exemptionApproved':
     case 'exemptionRefused':
+    case 'returnRefused':
     case 'orderConfirmation':
     case 'orderInAccount':
     case 'orderLink':

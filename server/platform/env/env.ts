@@ -111,6 +111,8 @@ export interface Env {
    * (docs/decisions/orders-and-downloads.md#second-person).
    */
   refundLimitMinor: number;
+  /** Days from delivery in which printed products can be sent back; 0 if they cannot. */
+  returnDays: number;
   /** Storage of uploaded files; undefined for a folder of DATA_DIR. */
   bucket: Bucket | undefined;
   /** The scanner of uploaded files; without one, files are searched for a few known signatures. */
@@ -188,6 +190,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     refundLimitMinor: given.REFUND_LIMIT,
+    returnDays: given.RETURN_DAYS,
     bucket: readBucket(given),
     clamd: given.CLAMD_URL,
     unsentUploads: { total: given.UNSENT_UPLOADS_MB, sender: given.UNSENT_UPLOADS_PER_ADDRESS_MB },

@@ -30,6 +30,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/staff/attempts',
       '/staff/orders',
       '/staff/promotions',
+      '/staff/returns',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
       '/user/my-account/account-orders',

@@ -24,6 +24,7 @@ import { orderFigures, type OrderSum } from '../../../server/store/orders/order-
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
+import { showOrderReturns, type OrderReturnsView } from './show-returns.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
 interface ReceiptLine {
@@ -74,6 +75,7 @@ export interface Receipt {
   sums: { label: string; amount: string }[];
   productIds: string[];
   terms: OrderTerms;
+  returns: OrderReturnsView;
 }
 
 interface Reader {
@@ -140,6 +142,7 @@ export async function showReceipt(
       link,
       country: installation.country,
     }),
+    returns: await showOrderReturns(services, order, lines, { language, t, link }),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }

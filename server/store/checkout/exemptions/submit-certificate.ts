@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import type { FileRule } from '../../../platform/files/file.contract.ts';
-import { findFile, assignFiles, type StoredFile } from '../../../platform/files/file.repo.ts';
+import { assignFiles, countLooseFiles, findFile, type StoredFile } from '../../../platform/files/file.repo.ts';
 import { storeFile, type FileProblem } from '../../../platform/files/store-file.ts';
 import type { ArrivedFile } from '../../../platform/files/receive-form.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
 import { isUuid } from '../../../platform/uuid.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Files } from '../../../platform/files/open-files.ts';
-import { countCertificates, countLooseFiles, insertCertificate, type ExemptionCertificate } from './exemption.repo.ts';
+import { countCertificates, insertCertificate, type ExemptionCertificate } from './exemption.repo.ts';
 import { findStatesProblems, looseFileLimit, waitingLimit } from './exemption.rules.ts';
 
 const purpose = 'tax-certificate';

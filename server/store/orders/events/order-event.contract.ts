@@ -32,6 +32,13 @@ export const orderEventData = {
   'refund-failed': refund,
   /** A refund was made at the payment provider, not here. */
   'refunded-outside': amount,
+  'return-asked': v.object({ units: v.number() }),
+  /** `sendBy`: last day to send the parcel. */
+  'return-approved': v.object({ number: v.string(), sendBy: v.string() }),
+  'return-refused': v.object({}),
+  'return-received': v.object({ number: v.string(), units: v.number() }),
+  'return-lapsed': v.object({ number: v.string() }),
+  'return-closed': v.object({ number: v.string() }),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;
@@ -54,4 +61,9 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'refunded',
   'refund-failed',
   'refunded-outside',
+  'return-asked',
+  'return-approved',
+  'return-refused',
+  'return-received',
+  'return-lapsed',
 ];

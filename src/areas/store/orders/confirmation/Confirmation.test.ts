@@ -22,6 +22,7 @@ const receipt: ConfirmationView['receipt'] = {
   lines: [],
   sums: [],
   productIds: [],
+  returns: { returns: [], askHref: null },
   participations: [],
   calendarHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
