@@ -12,7 +12,11 @@ import { addHoldings } from '../../server/people/accounts/account.repo.ts';
 import { promotions } from '../../server/store/catalog/promotion.table.ts';
 import { addApplication } from './application-scene.ts';
 import { addCustomer, handIn } from './certificate-scene.ts';
+import { insertRefund } from '../../server/store/orders/credits/refund.repo.ts';
+import { listInvoices } from '../../server/store/orders/invoices/invoice.repo.ts';
+import { listPayments } from '../../server/store/orders/payment/payment.repo.ts';
 import { buyFile } from './order-page-scene.ts';
+import { placeItems } from './store-scene.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 
@@ -190,6 +194,33 @@ const ofInvited = (form: Record<string, string>) =>
     return { form: { ...form, email }, person: id };
   });
 
+/** The form of a credit note of a file that was bought. */
+async function creditForm(scene: StaffScene, verb: string, form: Record<string, string>) {
+  const order = await placeItems(scene.services, { file: 1 }, { payable: 13_642 });
+  const [invoice] = await listInvoices(scene.db, order.id);
+  const sent = {
+    params: { order: order.orderNumber },
+    query: `?invoice=${invoice?.id}`,
+  };
+  const fields = { ...form, version: '0', 'units-1': '1', reason: 'error', method: 'card', revoke: 'on' };
+  return { by: staff, run: (rights?: PersonRights) => sendForm(scene.services, verb, fields, { ...sent, rights }) };
+}
+
+/** A refund by check that waits for another person, or one that failed. */
+const aWaitingRefund =
+  (form: Record<string, string>, state: 'waiting' | 'failed' = 'waiting'): Prepare =>
+  async (scene, verb) => {
+    const order = await placeItems(scene.services, { file: 1 }, { payable: 13_642 });
+    const [payment] = await listPayments(scene.db, order.id);
+    const asked = { orderId: order.id, paymentId: payment?.id ?? '', method: 'check', amountMinor: 100 } as const;
+    const refund = await insertRefund(scene.db, { ...asked, state, askedBy: 'another', createdAt: new Date() });
+    const sent = { person: administrator };
+    return {
+      by: administrator,
+      run: (rights) => sendForm(scene.services, verb, { ...form, refund: refund.id }, { ...sent, rights }),
+    };
+  };
+
 /** Every verb of staff and editors with its right, of several one; null: any member of staff, and what it leaves behind. */
 export const staffVerbs: readonly [
   verb: string,
@@ -306,6 +337,41 @@ export const staffVerbs: readonly [
     'orders.decide',
     'order-resend',
     send(async (scene) => ({ form: { order: await scene.addOrder() } })),
+  ],
+
+  [
+    'staff/orders/cancel cancelPage cancel',
+    'orders.credit',
+    'order-cancel',
+    send(async (scene) => ({
+      params: { order: await scene.addOrder() },
+      form: { intent: 'cancel', version: '0', 'units-1': '1' },
+    })),
+  ],
+  [
+    'staff/orders/credit creditPage preview',
+    'orders.credit',
+    'nothing',
+    async (scene, verb) => creditForm(scene, verb, { intent: 'preview' }),
+  ],
+  [
+    'staff/orders/credit creditPage issue',
+    'orders.credit',
+    'order-credit',
+    async (scene, verb) => creditForm(scene, verb, { intent: 'issue', shown: '13642 13642' }),
+  ],
+  ['staff/refunds refundsPage release', 'orders.release', 'refund-release', aWaitingRefund({ intent: 'release' })],
+  [
+    'staff/refunds refundsPage refuse',
+    'orders.release',
+    'refund-refuse',
+    aWaitingRefund({ intent: 'refuse', reason: 'Not this much.' }),
+  ],
+  [
+    'staff/refunds refundsPage settle',
+    'orders.credit',
+    'refund-settle',
+    aWaitingRefund({ intent: 'settle', method: 'check', reference: 'No. 7' }, 'failed'),
   ],
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],

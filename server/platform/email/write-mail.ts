@@ -26,16 +26,26 @@ const asName = (text: string): string =>
     .replace(/\.(?=\S)/g, '. ')
     .slice(0, 80);
 
+const refundKeys = {
+  goes: {
+    card: 'MailRefundGoesCard',
+    credit: 'MailRefundGoesCredit',
+    check: 'MailRefundGoesCheck',
+    wire: 'MailRefundGoesWire',
+  },
+  went: {
+    card: 'MailRefundWentCard',
+    credit: 'MailRefundWentCredit',
+    check: 'MailRefundWentCheck',
+    wire: 'MailRefundWentWire',
+  },
+} as const satisfies Record<string, Record<MailedRefund['method'], PhraseKey>>;
+
 /** Returns how money goes back, or went. */
-function refundText(
-  { amount, method, card }: MailedRefund,
-  key: 'MailRefundGoes' | 'MailRefundWent',
-  t: Words['t'],
-): string {
+function refundText({ amount, method, card }: MailedRefund, time: keyof typeof refundKeys, t: Words['t']): string {
   const { brand = '', last4 = '' } = card ?? {};
   const tokens = { amount: oneLine(amount), brand: oneLine(brand), last4: oneLine(last4) };
-  const way = { card: 'Card', credit: 'Credit', check: 'Check', wire: 'Wire' } as const;
-  return t(`${key}${way[method]}`, tokens);
+  return t(refundKeys[time][method], tokens);
 }
 
 /** Returns the values of emails about subscriptions and documents. */
@@ -73,11 +83,11 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return {
         number: oneLine(content.number),
         amount: oneLine(content.amount),
-        where: content.refund ? refundText(content.refund, 'MailRefundGoes', t) : t('MailRefundNone'),
+        where: content.refund ? refundText(content.refund, 'goes', t) : t('MailRefundNone'),
       };
     case 'refundMade':
     case 'refundFailed':
-      return { amount: oneLine(content.refund.amount), where: refundText(content.refund, 'MailRefundWent', t) };
+      return { amount: oneLine(content.refund.amount), where: refundText(content.refund, 'went', t) };
     case 'returnApproved': {
       const address = content.address.split('\n').map(oneLine).filter(Boolean).join(', ');
       return { number: oneLine(content.number), items: oneLine(content.items), address };

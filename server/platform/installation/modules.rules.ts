@@ -31,6 +31,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/staff/orders',
       '/staff/promotions',
       '/staff/returns',
+      '/staff/refunds',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
       '/user/my-account/account-orders',

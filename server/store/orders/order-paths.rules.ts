@@ -29,6 +29,14 @@ export const downloadPath = (entitlementId: string, language: string, link: stri
 export const invoicePath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/invoice`, language), link);
 
+/** A credit note of an order, a PDF. */
+export const creditNotePath = (
+  orderNumber: string,
+  creditNumber: string,
+  language: string,
+  link: string | null = null,
+): string => withLink(sitePath(`/orders/${orderNumber}/credit-notes/${creditNumber}`, language), link);
+
 /** Page where the buyer pays an order whose charge has failed. */
 export const payPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/pay`, language), link);

@@ -14,6 +14,8 @@ import {
   type DownloadRefusal,
 } from '../../../server/store/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
+import { canCancelOwn } from '../../../server/store/orders/credits/cancel-order.ts';
+import { readBooks } from '../../../server/store/orders/credits/read-books.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
@@ -25,6 +27,7 @@ import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
 import { showOrderReturns, type OrderReturnsView } from './show-returns.ts';
+import { showMoney, type ShownMoney } from './show-money.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
 interface ReceiptLine {
@@ -76,6 +79,10 @@ export interface Receipt {
   productIds: string[];
   terms: OrderTerms;
   returns: OrderReturnsView;
+  /** Credit notes and refunds. */
+  documents: Pick<ShownMoney, 'credits' | 'refunds'>;
+  /** True while the buyer can cancel the order. */
+  canCancel: boolean;
 }
 
 interface Reader {
@@ -102,6 +109,12 @@ export async function showReceipt(
   const figures = orderFigures(order, lines);
   const isDone = order.fulfilledAt !== null || order.status === completeStatus || isOrderCancelled(order.status);
   const nameOf = ({ name }: OrderLine) => name[language];
+  const { credits, refunds } = showMoney(order, await readBooks(db, order.id), {
+    language,
+    t,
+    link,
+    locality: installation,
+  });
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
@@ -143,6 +156,8 @@ export async function showReceipt(
       country: installation.country,
     }),
     returns: await showOrderReturns(services, order, lines, { language, t, link }),
+    documents: { credits, refunds },
+    canCancel: await canCancelOwn(db, order, lines),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }

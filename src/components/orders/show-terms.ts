@@ -2,7 +2,7 @@ import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import { longDate } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Order } from '../../../server/store/orders/order.repo.ts';
-import { paidMinor, takenMinor } from '../../../server/store/orders/order-figures.rules.ts';
+import { dueMinor, takenMinor } from '../../../server/store/orders/order-figures.rules.ts';
 import { orderMoneyState, type MoneyState } from '../../../server/store/orders/order-money.ts';
 import { payPath, renewalsPath } from '../../../server/store/orders/order-paths.rules.ts';
 import type { OrderRenewal } from '../../../server/store/orders/order-renewals.rules.ts';
@@ -77,7 +77,7 @@ function moneyKeyOf(order: Order): PhraseKey | null {
 function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
   const deliveryKey = order.delivery && deliveryKeys[order.delivery];
   const moneyKey = moneyKeyOf(order);
-  const amount = formatMoney(paidMinor(order), language, country);
+  const amount = formatMoney(dueMinor(order), language, country);
   const taken = formatMoney(takenMinor(order), language, country);
   const money = moneyKey ? t(moneyKey, { amount, taken }) : '';
   const said = [deliveryKey ? t(deliveryKey) : '', money].map((text) => text.trim()).filter(Boolean);

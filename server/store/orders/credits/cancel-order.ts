@@ -1,6 +1,7 @@
+import type { Database } from '../../../platform/db/connection.ts';
 import { fail, type Result } from '../../../platform/result.ts';
 import type { UnitsByLine } from '../invoices/issue-invoice.ts';
-import { isOwn, listOrderLines, lockOrder, type OrderReader } from '../order.repo.ts';
+import { isOwn, listOrderLines, lockOrder, type Order, type OrderLine, type OrderReader } from '../order.repo.ts';
 import type { SettleServices } from '../order-services.ts';
 import { listShipments } from '../shipments/shipment.repo.ts';
 import { afterCancel, cancellableUnits, cancelUnits, type Cancelled } from './cancel-units.ts';
@@ -32,6 +33,13 @@ export async function cancelOrderUnits(
 const unitsText = (units: UnitsByLine): string =>
   `${[...units.values()].reduce((sum, some) => sum + some, 0)} units cancelled`;
 
+/** Returns whether a buyer can cancel what is left of an order: nothing has shipped, and nothing is being charged. */
+export async function canCancelOwn(db: Database, order: Order, lines: readonly OrderLine[]): Promise<boolean> {
+  if (order.fulfilledAt !== null || order.paymentState === 'charging') return false;
+  const possible = await cancellableUnits(db, order, lines);
+  return possible.size > 0 && (await listShipments(db, order.id)).length === 0;
+}
+
 /**
  * Cancels everything that is left of an order for its buyer, before any part of it has shipped.
  * 'too_many': something has shipped, or nothing is left to cancel.
@@ -45,7 +53,7 @@ export async function cancelOwnOrder(
     const order = await lockOrder(tx, orderId);
     if (!order || !isOwn(order, reader)) return fail('not_found', 'There is no such order.');
     const lines = await listOrderLines(tx, orderId);
-    if ((await listShipments(tx, orderId)).length > 0) return fail('too_many', 'A part of it has shipped.');
+    if (!(await canCancelOwn(tx, order, lines))) return fail('too_many', 'Nothing of it can be cancelled.');
     const units = await cancellableUnits(tx, order, lines);
     const cause = { actor: 'buyer', at: services.clock.now() } as const;
     return cancelUnits(tx, services, { order, lines, units, cause, seenVersion: null });

@@ -71,9 +71,10 @@ export function moneyBox(books: Books): MoneyBox {
 /** Returns the failed and refused refunds that no other refund has replaced. */
 export const owedOf = (refunds: readonly Refund[]): Refund[] =>
   refunds.filter(
-    ({ id, state, isOutside }) =>
+    ({ id, state, isOutside, creditNoteId }) =>
       owedRefunds.includes(state) &&
-      !isOutside &&
+      // One made at the provider is owed once a credit note says what it was for.
+      (!isOutside || creditNoteId !== null) &&
       !refunds.some((other) => other.replaces === id && liveRefunds.includes(other.state)),
   );
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/connection.ts';
 import { orders } from '../order.table.ts';
@@ -109,7 +109,7 @@ export async function listOpenRefunds(db: Database): Promise<OpenRefund[]> {
     .where(
       sql`(${and(eq(refunds.state, 'waiting'))}) or (${and(
         inArray(refunds.state, [...owedRefunds]),
-        eq(refunds.isOutside, false),
+        or(eq(refunds.isOutside, false), isNotNull(refunds.creditNoteId)),
         isNull(replacing.id),
       )}) or (${and(eq(refunds.isOutside, true), isNull(refunds.creditNoteId), inArray(refunds.state, [...liveRefunds]), isNotNull(refunds.providerRef))})`,
     )

@@ -1,13 +1,17 @@
 import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
-import type { Order } from '../../../../server/store/orders/order.repo.ts';
+import { cancellableUnits } from '../../../../server/store/orders/credits/cancel-units.ts';
+import { readBooks } from '../../../../server/store/orders/credits/read-books.ts';
+import { mayActOn } from '../../../../server/store/orders/credits/staff-act.ts';
+import { listOrderLines, type Order } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
 import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search-orders.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
 import { addOrderNote, listOrderNotes, type OrderNote } from '../../../../server/store/orders/order-notes.ts';
+import { showMoney, type ShownMoney } from '../../../components/orders/show-money.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -26,6 +30,11 @@ export interface FoundOrder {
   typedNote: string;
   /** True while staff can mark it as shipped, which charges it. */
   canShip: boolean;
+  money: ShownMoney;
+  /** True with the right, unless it is their own order. */
+  canCredit: boolean;
+  /** True if units are left that can be cancelled, too. */
+  canCancel: boolean;
 }
 
 /** Notices after staff have marked an order as shipped. */
@@ -35,6 +44,15 @@ const shipNotices = {
   charging: 'StaffShipCharging',
   gone: 'StaffShipGone',
 } as const satisfies Record<string, PhraseKey>;
+/** Notices after units were cancelled or credited, by the state of the refund. */
+const creditNotices = {
+  cancelled: 'StaffCancelled',
+  'credited-done': 'StaffCredited',
+  'credited-asked': 'StaffCreditedAsked',
+  'credited-waiting': 'StaffCreditedWaiting',
+  'credited-failed': 'StaffCreditedFailed',
+} as const satisfies Record<string, PhraseKey>;
+
 type Shipped = keyof typeof shipNotices;
 const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, done);
 
@@ -56,6 +74,7 @@ export const staffOrdersPage = definePage({
     const found = isWhole ? await showOrder(call, only) : null;
     const openAmounts = await countGroup(services.db, 'open-amount');
     const done = url.searchParams.get('done') ?? '';
+    const credited = Object.entries(creditNotices).find(([name]) => name === done)?.[1];
     const shipped = isShipped(done) ? page.t(shipNotices[done]) : null;
     return {
       filter,
@@ -64,6 +83,7 @@ export const staffOrdersPage = definePage({
       openAmounts,
       nextPath: next === null ? null : orderListPath(page.path, filter, next),
       shipped,
+      credited: credited ? page.t(credited) : null,
       isRenewed: done === 'renewed',
       isResent: done === 'resent',
     };
@@ -103,7 +123,10 @@ function shipOutcome({ paymentState }: Order): Shipped {
   return paymentState === 'unpaid' || paymentState === 'lost' ? 'unpaid' : 'charging';
 }
 
-async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
+async function showOrder(
+  { services, locals, page, form, viewer }: PageCall<SiteFrame>,
+  order: Order,
+): Promise<FoundOrder> {
   const [receipt, audit, notes] = await Promise.all([
     showReceipt(locals, order, page),
     listAudit(services.db, orderSubject(order), auditShown),
@@ -111,6 +134,25 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
-  const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
-  return { order, receipt: shown, audit, notes, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
+  // The credits are shown with the money.
+  const documents = { credits: [], refunds: [] };
+  const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null, documents, canCancel: false };
+  const { language, t } = page;
+  const books = await readBooks(services.db, order.id);
+  const money = showMoney(order, books, { language, t, locality: services.installation, isForStaff: true });
+  const canCredit = viewer.person !== null && mayActOn({ staff: viewer.person }, 'orders.credit', order);
+  const left = canCredit
+    ? await cancellableUnits(services.db, order, await listOrderLines(services.db, order.id))
+    : null;
+  return {
+    order,
+    receipt: shown,
+    audit,
+    notes,
+    typedNote: form?.get('note') ?? '',
+    canShip: isOpenForStaff(order),
+    money,
+    canCredit,
+    canCancel: left !== null && left.size > 0,
+  };
 }

@@ -15,6 +15,8 @@ import {
 import { lineDetails } from '../../../../../server/store/orders/order-wording.ts';
 import { renewDownload } from '../../../../../server/store/orders/downloads/renew-download.ts';
 import type { ListedOrder } from '../../../../../server/store/orders/orders.contract.ts';
+import { cancelOrderIntent } from '../../../../components/orders/cancel-order-intent.ts';
+import { doneNotice } from '../../../../components/orders/done-notice.ts';
 import { nameAttendeesIntent } from '../../../../components/orders/name-attendees-intent.ts';
 import { moneyText } from '../../../../components/orders/money-text.ts';
 import { showReceipt, type Receipt } from '../../../../components/orders/show-receipt.ts';
@@ -98,10 +100,15 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
       status: order.status,
       statusName: statusNameOf(order.status),
       orderPath: ownOrderPath(String(order.id), language),
-      notice: url.searchParams.get('done') === 'attendees' ? t('AttendeesSaved') : undefined,
+      notice: doneNotice(url.searchParams.get('done'), t),
     };
   },
   intents: {
+    async cancel(call) {
+      const order = (await findAskedOrder(call)) ?? null;
+      const reader = { userId: call.page.account.userId, tokenHash: null };
+      return cancelOrderIntent(call, { order, reader, path: ownOrderPath(String(order?.id), call.page.language) });
+    },
     async attendees(call) {
       const order = (await findAskedOrder(call)) ?? null;
       return nameAttendeesIntent(call, order, ownOrderPath(String(order?.id), call.page.language));

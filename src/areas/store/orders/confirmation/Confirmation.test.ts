@@ -23,6 +23,8 @@ const receipt: ConfirmationView['receipt'] = {
   sums: [],
   productIds: [],
   returns: { returns: [], askHref: null },
+  documents: { credits: [], refunds: [] },
+  canCancel: false,
   participations: [],
   calendarHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',

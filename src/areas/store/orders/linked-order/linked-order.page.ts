@@ -1,4 +1,6 @@
 import { findLinkedOrder } from '../../../../../server/store/orders/links/order-link.ts';
+import { cancelOrderIntent } from '../../../../components/orders/cancel-order-intent.ts';
+import { doneNotice } from '../../../../components/orders/done-notice.ts';
 import { nameAttendeesIntent } from '../../../../components/orders/name-attendees-intent.ts';
 import { showReceipt, type Receipt } from '../../../../components/orders/show-receipt.ts';
 import { statusText } from '../../../../components/orders/status-text.ts';
@@ -22,10 +24,15 @@ export const linkedOrderPage = definePage<SiteFrame, LinkedOrderView>({
     const order = await findOrder(call);
     if (!order) return { kind: 'gone' };
     const receipt = await showReceipt(locals, order, { language, t, link: params['link'] ?? null });
-    const notice = url.searchParams.get('done') === 'attendees' ? t('AttendeesSaved') : undefined;
+    const notice = doneNotice(url.searchParams.get('done'), t);
     return { kind: 'order', receipt, status: statusText(order.status, t), notice };
   },
   intents: {
+    async cancel(call) {
+      const order = await findOrder(call);
+      const reader = { userId: null, tokenHash: null, ...(order && { linkedOrderId: order.id }) };
+      return cancelOrderIntent(call, { order, reader, path: call.page.path });
+    },
     attendees: async (call) => nameAttendeesIntent(call, await findOrder(call), call.page.path),
   },
 });
