@@ -27,7 +27,62 @@ const uniqueIndex = (name: string): readonly [string, string] => [
   `CREATE INDEX "${name}"`,
 ];
 
+const credits = `${orders}/credits`;
+const crediting = 'tests/faults/credit-model.test.ts';
+
 export const mutants: readonly Mutant[] = [
+  {
+    name: 'gives money back with a new key each time, and without looking first',
+    file: `${credits}/carry-out-refund.ts`,
+    changes: [
+      ['const known = await payments.getRefund({ refundId, ref });', 'const known = null;'],
+      [
+        'await payments.refund({ refundId, ref, amountMinor })',
+        'await payments.refund({ refundId: crypto.randomUUID(), ref, amountMinor })',
+      ],
+    ],
+    tests: [crediting],
+  },
+  {
+    name: 'brings a failed refund back with an answer that was under way',
+    file: `${credits}/refund.states.ts`,
+    changes: [
+      [
+        "if (state !== 'asked' && state !== 'done') return null;",
+        "if (state === 'waiting' || state === 'refused') return null;",
+      ],
+    ],
+    tests: [`${credits}/credit-order.test.ts`],
+  },
+  {
+    name: 'lets two people who saw the same order both credit it',
+    file: `${credits}/issue-credit.ts`,
+    changes: [['if (seenVersion !== null && seenVersion !== order.version)', 'if (seenVersion === -1)']],
+    tests: [crediting],
+  },
+  {
+    name: 'takes the number of a credit note outside of its transaction',
+    file: `${credits}/issue-credit.ts`,
+    changes: [
+      [
+        "await takeNumber(tx, 'CN', todayOf(services));",
+        "await takeNumber(tx, 'CN', todayOf(services)).then(() => takeNumber(tx, 'CN', todayOf(services)));",
+      ],
+    ],
+    tests: [crediting],
+  },
+  {
+    name: 'believes that a refund that was made stays made',
+    file: `${credits}/refund.states.ts`,
+    changes: [["if (result === 'refused') return", "if (result === 'refused' && state === 'asked') return"]],
+    tests: [crediting],
+  },
+  {
+    name: 'keeps what was taken while the order was credited',
+    file: `${credits}/sweep-refunds.ts`,
+    changes: [['  await refundExcess(services);\n', '']],
+    tests: [`${credits}/credit-order.test.ts`],
+  },
   {
     name: 'asks the gateway with a new key each time',
     file: `${folder}/authorize-at-gateway.ts`,
@@ -133,7 +188,9 @@ export async function openCopy() {
     await mkdir(path.dirname(path.join(folder.path, each)), { recursive: true });
     await cp(path.join(root, each), path.join(folder.path, each), { recursive: true });
   }
-  await symlink(path.join(root, 'node_modules'), path.join(folder.path, 'node_modules'));
+  await mkdir(path.join(folder.path, 'src'));
+  for (const each of ['node_modules', 'src/content'])
+    await symlink(path.join(root, each), path.join(folder.path, each));
   await writeFile(path.join(folder.path, 'vitest.config.ts'), settings);
 
   /** @returns whether all of these tests pass on one database, and their output */

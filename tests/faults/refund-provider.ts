@@ -16,11 +16,12 @@ export class RefundProvider {
   readonly made: Made[] = [];
   /** Answers by key, refusals too: the provider repeats what it has said. */
   readonly #keys = new Map<string, Made | 'refused'>();
-  readonly #takenOf: (ref: string) => Promise<number>;
+  /** Cents taken of a payment, which the books may not know yet. */
+  readonly takenOf: (ref: string) => Promise<number>;
 
   /** @param takenOf returns the cents taken of a payment */
   constructor(takenOf: (ref: string) => Promise<number>) {
-    this.#takenOf = takenOf;
+    this.takenOf = takenOf;
   }
 
   /** Cents given back of a payment. */
@@ -30,7 +31,7 @@ export class RefundProvider {
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
   async #make({ ref, amountMinor }: Omit<RefundRequest, 'refundId'>, refundId: string | null): Promise<Made | null> {
-    const isRefused = this.mood === 'refuses' || amountMinor > (await this.#takenOf(ref)) - this.given(ref);
+    const isRefused = this.mood === 'refuses' || amountMinor > (await this.takenOf(ref)) - this.given(ref);
     if (isRefused) return null;
     const state = this.mood === 'pending' ? 'pending' : 'done';
     const made: Made = { ref, refundRef: `re_${this.made.length}`, refundId, amountMinor, state, failure: null };

@@ -15,8 +15,13 @@ export const membershipRecordOf = (account: Account): MembershipRecord => ({
   membershipRenewingSku: account.membershipRenewingSku,
 });
 
+/** Stores a bought term; one of a line that was granted anew, because its grant was lost, counts from then on. */
 export async function insertMembershipTerm(tx: Database, term: typeof membershipTerms.$inferInsert): Promise<void> {
-  await tx.insert(membershipTerms).values(term);
+  const { boughtOn, expiresOn, before } = term;
+  await tx
+    .insert(membershipTerms)
+    .values(term)
+    .onConflictDoUpdate({ target: membershipTerms.orderLineId, set: { boughtOn, expiresOn, before, revokedAt: null } });
 }
 
 /** Returns the terms of membership that a person has bought, the first one first. */

@@ -27,7 +27,8 @@ export const membershipTerms = pgTable(
     boughtOn: calendarDate('bought_on').notNull(),
     companyId: text('company_id').notNull(),
     membershipType: text('membership_type').notNull(),
-    months: integer('months').notNull(),
+    /** Its own last day, which it keeps whatever becomes of the others. */
+    expiresOn: calendarDate('expires_on').notNull(),
     graceDays: integer('grace_days').notNull(),
     /** The plan by which it renews automatically; null when it ends. */
     renewingSku: text('renewing_sku'),

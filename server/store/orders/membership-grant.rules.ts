@@ -7,21 +7,28 @@ export interface BoughtTerm {
   boughtOn: string;
   companyId: string;
   membershipType: string;
-  months: number;
+  /** Its own last day. */
+  expiresOn: string;
   graceDays: number;
   renewingSku: string | null;
 }
 
+const isRunning = ({ expiresOn, graceEndsOn }: Pick<MembershipNow, 'expiresOn' | 'graceEndsOn'>, today: string): boolean =>
+  expiresOn !== null && [expiresOn, graceEndsOn ?? ''].some((day) => day >= today);
+
 /** Returns the membership record after one more term. */
 export function addMembershipTerm(before: MembershipRecord, term: BoughtTerm): MembershipRecord {
-  const { companyId: priceList, membershipType: recordName, months, graceDays, boughtOn, renewingSku } = term;
-  const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = before;
-  const granted = grantMembership(
-    { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
-    { priceList, recordName, months, graceDays },
-    boughtOn,
-  );
-  return { ...granted, membershipRenewingSku: renewingSku };
+  const { boughtOn, companyId, membershipType, expiresOn, graceDays, renewingSku } = term;
+  const { membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn: graceEndsOn } = before;
+  const isContinued = isRunning({ expiresOn: membershipExpiresOn, graceEndsOn }, boughtOn);
+  return {
+    companyId,
+    membershipType,
+    membershipStartedOn: (isContinued && startedOn) || boughtOn,
+    membershipExpiresOn: expiresOn,
+    membershipGraceEndsOn: addDays(expiresOn, graceDays),
+    membershipRenewingSku: renewingSku,
+  };
 }
 
 /** Returns the membership record that terms come to, in the sequence in which they were bought. */

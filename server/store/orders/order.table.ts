@@ -142,6 +142,9 @@ export const orders = pgTable(
     uniqueIndex('orders_cart').on(table.cartId),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment_due').on(table.paymentLookAt),
+    index('orders_reduced')
+      .on(table.id)
+      .where(sql`reduced_minor > 0`),
     index('orders_unbooked')
       .on(table.id)
       .where(sql`not is_booked`),

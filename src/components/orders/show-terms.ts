@@ -75,6 +75,8 @@ function moneyKeyOf(order: Order): PhraseKey | null {
 }
 
 function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
+  // Of a paid order of which something was credited, the credit notes tell what is left.
+  if (order.paymentState === 'captured' && order.reducedMinor > 0) return null;
   const deliveryKey = order.delivery && deliveryKeys[order.delivery];
   const moneyKey = moneyKeyOf(order);
   const amount = formatMoney(dueMinor(order), language, country);

@@ -31,4 +31,5 @@ CREATE INDEX "membership_terms_user" ON "membership_terms" USING btree ("user_id
 CREATE UNIQUE INDEX "sandbox_refunds_row" ON "sandbox_refunds" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_authorization" ON "sandbox_refunds" USING btree ("authorization_ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_replaces" ON "refunds" USING btree ("replaces") WHERE state in ('waiting', 'asked', 'done');--> statement-breakpoint
+CREATE INDEX "orders_reduced" ON "orders" USING btree ("id") WHERE reduced_minor > 0;--> statement-breakpoint
 CREATE INDEX "payments_provider_ref" ON "payments" USING btree ("provider_ref");

@@ -13,6 +13,7 @@ import { listDownloads } from '../grants/entitlement.repo.ts';
 import { listInvoiceLines, listInvoices } from '../invoices/invoice.repo.ts';
 import { findOrder, type Order } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
+import { fulfilOrder } from '../payment/fulfil-order.ts';
 import { orderPayments } from '../payment.table.ts';
 import { listCreditLines, listCreditNotes } from './credit.repo.ts';
 import { creditOrder } from './credit-order.ts';
@@ -248,6 +249,49 @@ describe.each(drivers)('a credit note on $name', ({ open }) => {
     expect(await statesOf(order)).toEqual([['asked', 'card', oneFile]]);
     await sweep(11 * minute);
     expect(await statesOf(order)).toEqual([['done', 'card', oneFile]]);
+  });
+
+  it('gives back what a charge took in the moment in which its order was credited', async () => {
+    const payable = 14_900 + 12_900 + 1_599 + 895;
+    const order = await place(undefined, { file: 1, book: 1 }, payable);
+    const wanted = await ask(order, { gross: 1_000 });
+    const { payments } = scene.store;
+    const slow = {
+      ...payments,
+      capture: async (asked: Parameters<typeof payments.capture>[0]) => {
+        const taken = await payments.capture(asked);
+        await creditOrder(scene.store, member(), { ...wanted, seenVersion: 1 });
+        return taken;
+      },
+    };
+    const store = shop.openTestStore(scene.db, { clock: scene.clock, payments: slow });
+    await fulfilOrder(store, { staff: member().staff, orderId: order.id, requestId: 'r-1' });
+    expect(await box(order)).toMatchObject({
+      paidMinor: payable,
+      creditedMinor: 1_000,
+      givenMinor: 0,
+      owedMinor: -1_000,
+    });
+    for (const _ of ['once', 'and no more']) await sweep(0);
+    expect(await statesOf(order)).toEqual([['done', 'card', 1_000]]);
+    expect(await box(order)).toMatchObject({ givenMinor: 1_000, owedMinor: 0 });
+  });
+
+  it('stays failed when an answer that was under way since before arrives', async () => {
+    const order = await place('4000000000005126');
+    const { payments } = scene.store;
+    const slow = {
+      ...payments,
+      refund: async (asked: Parameters<typeof payments.refund>[0]) => {
+        const answer = await payments.refund(asked);
+        scene.ahead += 11 * minute;
+        await hearRefunds(scene.store, order.authorizationRef ?? '');
+        return answer;
+      },
+    };
+    const store = shop.openTestStore(scene.db, { clock: scene.clock, payments: slow });
+    await creditOrder(store, member(), await ask(order, { units: 1 }));
+    expect(await statesOf(order)).toEqual([['failed', 'card', oneFile]]);
   });
 
   describe('a refund made at the provider', () => {

@@ -10,7 +10,7 @@ export interface PaidRow {
 }
 
 /** What they need of a refund. */
-export type GivenRow = Pick<Refund, 'paymentId' | 'amountMinor' | 'state' | 'creditNoteId' | 'isOutside'>;
+export type GivenRow = Pick<Refund, 'id' | 'paymentId' | 'amountMinor' | 'state' | 'creditNoteId' | 'replaces'>;
 
 /** What they need of an invoice, with the credit notes that were issued of it. */
 export interface BilledRow {
@@ -31,20 +31,36 @@ export const heldOf = ({ id, capturedMinor }: PaidRow, given: readonly GivenRow[
 /** Returns what was given back, asked for, or waits, in cents. */
 export const sumGiven = (given: readonly GivenRow[]): number => sum(given.filter(isLive));
 
+/** Returns the refunds of an invoice's credit notes. */
+const givenOf = ({ credits }: BilledRow, given: readonly GivenRow[]): GivenRow[] =>
+  given.filter(({ creditNoteId }) => credits.some(({ id }) => id === creditNoteId));
+
+/** Returns what was given back for an invoice or is owed, because a refund has failed and nothing has replaced it. */
+function settledOf(invoice: BilledRow, given: readonly GivenRow[]): number {
+  const own = givenOf(invoice, given);
+  const isReplaced = (row: GivenRow) => own.some((other) => other.replaces === row.id && isLive(other));
+  return sum(own.filter((row) => isLive(row) || !isReplaced(row)));
+}
+
 /**
  * Returns what was paid of each invoice: by payments for it, and by those for the whole order, which fill the invoices
- * in their sequence.
+ * in their sequence. What was credited before it was paid needs no payment.
  */
-export function paidByInvoice(invoices: readonly BilledRow[], payments: readonly PaidRow[]): Map<string, number> {
-  let rest = payments
-    .filter(({ invoiceId }) => invoiceId === null)
-    .reduce((whole, { capturedMinor }) => whole + capturedMinor, 0);
+export function paidByInvoice(
+  invoices: readonly BilledRow[],
+  payments: readonly PaidRow[],
+  given: readonly GivenRow[],
+): Map<string, number> {
+  const takenFor = (id: string | null): number =>
+    payments.filter(({ invoiceId }) => invoiceId === id).reduce((whole, { capturedMinor }) => whole + capturedMinor, 0);
+  let rest = takenFor(null);
   return new Map(
-    invoices.map(({ id, totalMinor }) => {
-      const own = payments
-        .filter(({ invoiceId }) => invoiceId === id)
-        .reduce((whole, { capturedMinor }) => whole + capturedMinor, 0);
-      const filled = Math.max(0, Math.min(rest, totalMinor - own));
+    invoices.map((invoice) => {
+      const { id, totalMinor, credits } = invoice;
+      const own = takenFor(id);
+      const credited = credits.reduce((whole, note) => whole + note.totalMinor, 0);
+      const payable = totalMinor - credited + settledOf(invoice, given);
+      const filled = Math.max(0, Math.min(rest, payable - own));
       rest -= filled;
       return [id, own + filled];
     }),
@@ -72,12 +88,9 @@ export function planRefund(
 ): RefundPart[] {
   const invoice = invoices.find(({ id }) => id === credited.invoiceId);
   if (!invoice) return [];
-  const noteIds = invoice.credits.map(({ id }) => id);
   const before = invoice.credits.reduce((whole, { totalMinor }) => whole + totalMinor, 0);
-  const returned = sumGiven(
-    given.filter(({ creditNoteId }) => creditNoteId !== null && noteIds.includes(creditNoteId)),
-  );
-  const paid = paidByInvoice(invoices, payments).get(invoice.id) ?? 0;
+  const returned = sumGiven(givenOf(invoice, given));
+  const paid = paidByInvoice(invoices, payments, given).get(invoice.id) ?? 0;
   const overpaid = paid - returned - (invoice.totalMinor - before - credited.totalMinor);
   const own = payments.filter(({ invoiceId }) => invoiceId === invoice.id);
   const others = payments.filter(({ invoiceId }) => invoiceId === null);

@@ -1,6 +1,7 @@
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import type { SettleServices } from '../order-services.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
+import { refundExcess } from './refund-excess.ts';
 import { claimDueRefunds } from './refund.repo.ts';
 import { refundLease } from './refund.states.ts';
 
@@ -8,10 +9,12 @@ import { refundLease } from './refund.states.ts';
 const batch = 20;
 
 /**
- * Asks again for refunds without an outcome, and looks at those that a bank may still send back. Any number of nodes may
+ * Asks again for refunds without an outcome, looks at those that a bank may still send back, and gives back what was
+ * taken too much. Any number of nodes may
  * run this on one PostgreSQL, with any gateway.
  */
 export async function sweepRefunds(services: SettleServices, stopping?: AbortSignal): Promise<void> {
+  await refundExcess(services);
   for (let taken = batch; taken === batch && !stopping?.aborted;) {
     const due = await claimDueRefunds(services.db, services.clock.now(), { limit: batch, lease: refundLease });
     for (const id of due) await carryOutRefund(services, id);

@@ -13,7 +13,7 @@ import { soldMembership, type MembershipTerms } from '../../../people/membership
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
 import { grantTerm, planTerm } from './grant-term.ts';
-import { addMembershipTerm } from '../membership-grant.rules.ts';
+import { addMembershipTerm, grantMembership } from '../membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { markMoved, saveRenewalDay, type Order, type OrderLine } from '../order.repo.ts';
 
@@ -106,10 +106,18 @@ export async function moveBuyer(
 ): Promise<{ move: Move; account: Account } | null> {
   const terms = await findTerms(tx, line);
   if (!terms || !(await markMoved(tx, calendar.clock, line.id))) return null;
-  const { recordName: membershipType, priceList: companyId, months, graceDays } = terms;
+  const { recordName: membershipType, priceList: companyId, graceDays } = terms;
   const renewingSku = line.autoRenew ? line.sku : null;
-  const bought = { boughtOn: todayOf(calendar), companyId, membershipType, months, graceDays, renewingSku };
   const before = membershipRecordOf(account);
+  const boughtOn = todayOf(calendar);
+  const now = {
+    companyId: before.companyId,
+    startedOn: before.membershipStartedOn,
+    expiresOn: before.membershipExpiresOn,
+    graceEndsOn: before.membershipGraceEndsOn,
+  };
+  const { membershipExpiresOn: expiresOn } = grantMembership(now, terms, boughtOn);
+  const bought = { boughtOn, companyId, membershipType, expiresOn, graceDays, renewingSku };
   await insertMembershipTerm(tx, { ...bought, orderLineId: line.id, userId: account.userId, before });
   const updated = await updateAccount(tx, calendar.clock, account.userId, addMembershipTerm(before, bought));
   if (!updated) throw new Error('A customer record that was locked is gone.');

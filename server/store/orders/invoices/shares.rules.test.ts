@@ -64,3 +64,16 @@ describe('shares', () => {
     expect(takeUnits({ units: 3, netMinor: 100, taxMinor: 0 }, nothingTaken, units)).toBeNull(),
   );
 });
+
+it('takes no more tax than there is when amounts follow tax that was given back alone', () => {
+  const row = { units: 3, netMinor: 38_700, taxMinor: 2_225 };
+  const taxAlone = { units: 0, netMinor: 0, taxMinor: 2_225 };
+  const step = takeAmount(row, addUp([taxAlone]), 387);
+  expect(step?.part).toEqual({ units: 0, netMinor: 387, taxMinor: 0 });
+  expect(takeAmount(row, addUp([taxAlone]), 38_701)).toBeNull();
+  expect(takeUnits(row, addUp([taxAlone, { units: 0, netMinor: 387, taxMinor: 0 }]), 3)?.part).toEqual({
+    units: 3,
+    netMinor: 38_313,
+    taxMinor: 0,
+  });
+});

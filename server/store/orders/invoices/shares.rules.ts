@@ -10,9 +10,12 @@ export interface Amounts {
  * their roundings do not add up.
  */
 export interface Taken extends Amounts {
-  run: 'units' | 'amount' | null;
+  run: Run | null;
   base: Amounts;
 }
+
+/** Kinds of steps; 'tax' is tax alone, after which amounts are shares of what it has left. */
+type Run = 'units' | 'amount' | 'tax';
 
 /** A step: its part, and what was taken with it. */
 interface Step {
@@ -45,7 +48,7 @@ export const grossOf = ({ netMinor, taxMinor }: Pick<Amounts, 'netMinor' | 'taxM
 /** Returns what is left of a row. */
 export const leftOf = (row: Amounts, taken: Amounts): Amounts => minus(row, taken);
 
-const stepped = (taken: Taken, part: Amounts, run: 'units' | 'amount', base: Amounts): Step => {
+const stepped = (taken: Taken, part: Amounts, run: Run, base: Amounts): Step => {
   const { units, netMinor, taxMinor } = plus(taken, part);
   return { part, taken: { units, netMinor, taxMinor, run, base } };
 };
@@ -84,11 +87,11 @@ export function takeAmount(row: Amounts, taken: Taken, grossMinor: number): Step
   return stepped(taken, { units: 0, netMinor: grossMinor - taxMinor, taxMinor }, 'amount', minus(base, zero));
 }
 
-/** Returns what stored steps have taken of a row, in their sequence; a step without units was an amount. */
+/** Returns what stored steps have taken of a row, in their sequence; one without units was an amount, or tax alone. */
 export function addUp(steps: readonly Amounts[]): Taken {
   let taken = nothingTaken;
   for (const step of steps) {
-    const run = step.units > 0 ? 'units' : 'amount';
+    const run = step.units > 0 ? 'units' : step.netMinor > 0 ? 'amount' : 'tax';
     ({ taken } = stepped(taken, step, run, taken.run === run ? taken.base : minus(taken, zero)));
   }
   return taken;
