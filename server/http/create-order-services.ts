@@ -6,6 +6,7 @@ import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
 import { startReturnSweep } from '../store/orders/returns/sweep-returns.ts';
+import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
@@ -24,6 +25,8 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => returns.stop());
   const published = startPublishedSweep(services);
   opened.defer(() => published.stop());
+  const storedCards = startStoredCardSweep(services);
+  opened.defer(() => storedCards.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
   const botChecks = startBotCheckSweep(services);

@@ -18,6 +18,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/orders', label: 'StaffOrders', right: 'orders.read' },
   { path: '/staff/returns', label: 'StaffReturns', right: 'orders.read' },
   { path: '/staff/refunds', label: 'StaffRefunds', right: 'orders.read' },
+  { path: '/staff/taxes', label: 'Taxes', right: 'orders.read' },
   { path: '/staff/exemptions', label: 'StaffExemptions', right: 'exemptions.decide' },
   { path: '/staff/submissions', label: 'StaffSubmissions', right: 'submissions.read' },
   { path: '/staff/comments', label: 'StaffComments', right: 'comments.decide' },

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/platform/db/connection.ts';
 import { listOpenRefunds } from '../../server/store/orders/credits/refund.repo.ts';
-import { liveRefunds } from '../../server/store/orders/credits/refund.states.ts';
+import { liveRefunds } from '../../server/store/orders/credits/owed-refunds.rules.ts';
 import { moneyBox, unexplainedOf, type Books } from '../../server/store/orders/credits/read-books.ts';
 import { listDownloads } from '../../server/store/orders/grants/entitlement.repo.ts';
 import { addUp, grossOf } from '../../server/store/orders/invoices/shares.rules.ts';

@@ -7,7 +7,8 @@ import { cancelOrderUnits } from '../../server/store/orders/credits/cancel-order
 import { creditOrder } from '../../server/store/orders/credits/credit-order.ts';
 import { settleRefund } from '../../server/store/orders/credits/decide-refund.ts';
 import { hearRefunds } from '../../server/store/orders/credits/hear-refunds.ts';
-import { owedOf, readBooks, unexplainedOf } from '../../server/store/orders/credits/read-books.ts';
+import { owedOf } from '../../server/store/orders/credits/owed-refunds.rules.ts';
+import { readBooks, unexplainedOf } from '../../server/store/orders/credits/read-books.ts';
 import { sweepRefunds } from '../../server/store/orders/credits/sweep-refunds.ts';
 import { grossOf } from '../../server/store/orders/invoices/shares.rules.ts';
 import { findOrder, listOrderLines } from '../../server/store/orders/order.repo.ts';

@@ -1,4 +1,5 @@
 import { FakeStripeRefunds } from './fake-stripe-refunds.ts';
+import { FakeStripeTax } from './fake-stripe-tax.ts';
 import {
   FakeStripeVault,
   found,
@@ -22,6 +23,7 @@ const captureBefore = 1_795_867_200;
 
 /** Payments and saved cards of the fake, with the real API's behavior. */
 export class FakeStripeBooks extends FakeStripeVault {
+  readonly tax = new FakeStripeTax();
   readonly payments = new Map<string, Thing>();
   readonly #setups = new Map<string, Thing>();
   readonly refunds = new FakeStripeRefunds(this);

@@ -20,6 +20,20 @@ const operations = {
   'POST /v1/refunds': ['RefundCreateParams', 'Refund'],
   'GET /v1/refunds': ['RefundListParams', 'ApiList<Stripe.Refund>'],
   'GET /v1/refunds/{id}': ['RefundRetrieveParams', 'Refund'],
+  'POST /v1/tax/calculations': ['Tax.CalculationCreateParams', 'Tax.Calculation'],
+  'GET /v1/tax/calculations/{id}/line_items': [
+    'Tax.CalculationListLineItemsParams',
+    'ApiList<Stripe.Tax.CalculationLineItem>',
+  ],
+  'POST /v1/tax/transactions/create_from_calculation': [
+    'Tax.TransactionCreateFromCalculationParams',
+    'Tax.Transaction',
+  ],
+  'POST /v1/tax/transactions/create_reversal': ['Tax.TransactionCreateReversalParams', 'Tax.Transaction'],
+  'GET /v1/tax/transactions/{id}/line_items': [
+    'Tax.TransactionListLineItemsParams',
+    'ApiList<Stripe.Tax.TransactionLineItem>',
+  ],
   'POST /v1/payment_methods/{id}/detach': ['PaymentMethodDetachParams', 'PaymentMethod'],
 } as const;
 export type StripeOperation = keyof typeof operations;

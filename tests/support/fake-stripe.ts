@@ -63,6 +63,11 @@ const routes: readonly Route[] = [
   row('GET /v1/refunds/{id}', (books, _, ids) => books.refunds.find(one(ids))),
   row('POST /v1/payment_methods/{id}', (books, sent, ids) => books.updateMethod(one(ids), sent)),
   row('POST /v1/payment_methods/{id}/detach', (books, _, ids) => books.detachMethod(one(ids))),
+  row('POST /v1/tax/calculations', (books, sent) => books.tax.calculate(sent)),
+  row('GET /v1/tax/calculations/{id}/line_items', (books, sent, ids) => books.tax.listCalculated(one(ids), sent)),
+  row('POST /v1/tax/transactions/create_from_calculation', (books, sent) => books.tax.commit(sent)),
+  row('POST /v1/tax/transactions/create_reversal', (books, sent) => books.tax.reverse(sent)),
+  row('GET /v1/tax/transactions/{id}/line_items', (books, sent, ids) => books.tax.listCommitted(one(ids), sent)),
 ];
 
 export interface FakeStripe extends AsyncDisposable {

@@ -1,4 +1,5 @@
 import { useCheckout } from './checkout-context.tsx';
+import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
@@ -9,6 +10,12 @@ const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
   leaving: 'CheckoutPlacing',
 };
 
+/** Why there is no tax, and what to do. */
+const taxKeys: Partial<Record<string, CheckoutKey>> = {
+  tax_unavailable: 'CheckoutTaxUnavailable',
+  tax_place_unknown: 'CheckoutTaxPlaceUnknown',
+};
+
 /** Places the reviewed order and shows its progress. */
 export function PlaceOrder() {
   const { t, store, state, language, money, paths } = useCheckout();
@@ -16,6 +23,7 @@ export function PlaceOrder() {
   const { lockedUntil, problems, summary } = view;
   const isByCard = view.Checkout.PaymentMethod === 'card';
   const busyKey = busyKeys[phase];
+  const taxKey = problems.map((problem) => taxKeys[problem]).find(Boolean);
   return (
     <div className="checkout-place">
       {/* Not rendered on the server, which does not know the person's time zone. */}
@@ -25,6 +33,7 @@ export function PlaceOrder() {
           <a href={paths.contact}>{t('CheckoutContact')}</a>
         </p>
       )}
+      {taxKey && <p className="field-error">{t(taxKey)}</p>}
       {challengeUrl && phase === 'idle' && (
         <p>
           {t('CheckoutBankWaits')} <a href={challengeUrl}>{t('CheckoutBankContinue')}</a>
@@ -38,7 +47,12 @@ export function PlaceOrder() {
           </>
         )}
       </p>
-      <p className="field-hint">{t(chargeKey(summary.payableMinor, isByCard && view.isCardKept))}</p>
+      <p className="field-hint">
+        {t(chargeKey(summary, isByCard && view.isCardKept), {
+          now: money(summary.atOnceMinor),
+          later: money(summary.payableMinor - summary.atOnceMinor),
+        })}
+      </p>
       <div className="checkout-bar">
         <button
           type="button"
@@ -54,9 +68,10 @@ export function PlaceOrder() {
 }
 
 /** Returns the phrase about when the amount is charged. */
-function chargeKey(payableMinor: number, isCardKept: boolean): CheckoutKey {
+function chargeKey({ payableMinor, atOnceMinor }: CheckoutView['summary'], isCardKept: boolean): CheckoutKey {
   if (payableMinor === 0) return 'CheckoutNothingDue';
-  return isCardKept ? 'CheckoutCardKept' : 'CheckoutWhenCharged';
+  if (!isCardKept) return 'CheckoutWhenCharged';
+  return atOnceMinor > 0 ? 'CheckoutCardKeptRest' : 'CheckoutCardKept';
 }
 
 /** Returns the time of day in the person's time zone, with its name. */

@@ -14,10 +14,7 @@ export async function lockSubscription(tx: Database, id: string): Promise<Subscr
 }
 
 /** Returns who holds the seats of subscriptions. */
-export async function listSeats(
-  db: Database,
-  ids: readonly string[],
-): Promise<StoredSeat[]> {
+export async function listSeats(db: Database, ids: readonly string[]): Promise<StoredSeat[]> {
   if (ids.length === 0) return [];
   return db
     .select({

@@ -17,7 +17,9 @@ export async function listComingTerms(db: Database, subscriptionIds: readonly st
   return db
     .select()
     .from(subscriptionTerms)
-    .where(and(inArray(subscriptionTerms.subscriptionId, [...subscriptionIds]), isNull(subscriptionTerms.appliedAt), stands))
+    .where(
+      and(inArray(subscriptionTerms.subscriptionId, [...subscriptionIds]), isNull(subscriptionTerms.appliedAt), stands),
+    )
     .orderBy(asc(subscriptionTerms.beginsOn), asc(subscriptionTerms.orderLineId));
 }
 

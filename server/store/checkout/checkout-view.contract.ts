@@ -85,6 +85,8 @@ const quoteProblems = [
   'country_not_allowed',
   'steps_incomplete',
   'checkout_changed',
+  'tax_unavailable',
+  'tax_place_unknown',
 ] as const;
 
 /** The whole checkout, as returned by every call. */
@@ -104,7 +106,7 @@ export const checkoutView = v.object({
   ),
   current: v.picklist(checkoutSteps),
   isAllDigital: v.boolean(),
-  /** True if nothing of the order is unlocked when placed: its card is stored until it ships. */
+  /** True if something of the order is not unlocked when placed: its card is stored until that ships. */
   isCardKept: v.boolean(),
   lines: v.array(line),
   promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
@@ -133,6 +135,8 @@ export const checkoutView = v.object({
     isTaxExempt: v.boolean(),
     totalMinor: cents,
     payableMinor: cents,
+    /** Of it, what is unlocked and charged when the order is placed. */
+    atOnceMinor: cents,
   }),
   problems: v.array(v.picklist(quoteProblems)),
   /** End of the lock by the bot check. */

@@ -13,8 +13,10 @@ export interface BoughtTerm {
   renewingSku: string | null;
 }
 
-const isRunning = ({ expiresOn, graceEndsOn }: Pick<MembershipNow, 'expiresOn' | 'graceEndsOn'>, today: string): boolean =>
-  expiresOn !== null && [expiresOn, graceEndsOn ?? ''].some((day) => day >= today);
+const isRunning = (
+  { expiresOn, graceEndsOn }: Pick<MembershipNow, 'expiresOn' | 'graceEndsOn'>,
+  today: string,
+): boolean => expiresOn !== null && [expiresOn, graceEndsOn ?? ''].some((day) => day >= today);
 
 /** Returns the membership record after one more term. */
 export function addMembershipTerm(before: MembershipRecord, term: BoughtTerm): MembershipRecord {
@@ -57,7 +59,12 @@ interface MembershipGranted {
  */
 export function grantMembership(
   now: MembershipNow,
-  { recordName, priceList, months, graceDays }: Pick<MembershipTerms, 'recordName' | 'priceList' | 'months' | 'graceDays'>,
+  {
+    recordName,
+    priceList,
+    months,
+    graceDays,
+  }: Pick<MembershipTerms, 'recordName' | 'priceList' | 'months' | 'graceDays'>,
   today: string,
 ): MembershipGranted {
   const lastDay =

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
+import type { CardTerms } from './card-terms.rules.ts';
 import type { KeptCard } from '../payments/gateway.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { OrderStop } from './order-stop.contract.ts';
 import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
+import type { TaxPart } from '../tax/sale.rules.ts';
 import type { AttemptState } from './order.states.ts';
 
 const cents = (name: string) => integer(name).notNull();
@@ -99,11 +102,13 @@ export const orders = pgTable(
     paymentTries: integer('payment_tries').notNull().default(0),
     /** The card that is charged when the order ships after its hold has ended; null if none is stored. */
     keptCard: jsonb('kept_card').$type<KeptCard & { isOfOrder: boolean }>(),
-    /** When the order shipped or became available, which makes its amount due; null before. */
+    /** What the checkout said about that card; null if none is stored. */
+    cardTerms: jsonb('card_terms').$type<CardTerms>(),
+    /** When all of the order had shipped or become available; null before. */
     fulfilledAt: instant('fulfilled_at'),
     /** Failed charges of the stored card. */
     paymentFailures: integer('payment_failures').notNull().default(0),
-    /** Cents taken in all; null before, and for amounts that an earlier release took whole. */
+    /** Cents taken in all so far; null before, and for amounts that an earlier release took whole. */
     capturedMinor: integer('captured_minor'),
     /** When the hold was captured, released or lost, or the order charged. */
     paymentEndedAt: instant('payment_ended_at'),
@@ -124,9 +129,26 @@ export const orders = pgTable(
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
+    /** Of lines and shipping. */
     taxMinor: cents('tax_minor'),
+    /** The part of it that is for shipping; 0 in orders of an earlier release, which did not tax it. */
+    shippingTaxMinor: integer('shipping_tax_minor').notNull().default(0),
+    shippingTaxableMinor: integer('shipping_taxable_minor').notNull().default(0),
+    shippingRatePpm: integer('shipping_rate_ppm').notNull().default(0),
+    shippingTaxParts: jsonb('shipping_tax_parts').$type<TaxPart[]>().notNull().default([]),
+    /** The calculation at a tax service; null for the table. */
+    taxRef: text('tax_ref'),
+    /** The table said the tax because the service was away: the service does not know of it. */
+    isTaxByFallback: boolean('is_tax_by_fallback').notNull().default(false),
     /** The certificate of the tax exemption. */
     exemptionCertificateId: uuid('exemption_certificate_id'),
+    /** Its number, as printed on it. */
+    exemptionNumber: text('exemption_number').notNull().default(''),
+    /**
+     * A certificate that waited for approval when the order was placed with tax: once it is approved, its buyer gets the
+     * tax back (docs/decisions/checkout.md#certificate-at-the-checkout).
+     */
+    exemptionPendingCertificateId: uuid('exemption_pending_certificate_id'),
     totalMinor: cents('total_minor'),
     shippingMinor: cents('shipping_minor'),
     promotions: jsonb('promotions').$type<OrderDraft['promotions']>().notNull().default([]),
@@ -184,6 +206,10 @@ export const orderLines = pgTable(
     taxMinor: integer('tax_minor'),
     taxableMinor: integer('taxable_minor'),
     ratePpm: integer('rate_ppm'),
+    /** What it was for the sales tax; null in orders of an earlier release. */
+    taxCode: text('tax_code').$type<TaxCode>(),
+    /** Its tax by jurisdiction. */
+    taxParts: jsonb('tax_parts').$type<TaxPart[]>().notNull().default([]),
     isDigital: boolean('is_digital').notNull(),
     isMembership: boolean('is_membership').notNull(),
     membershipGroup: text('membership_group'),

@@ -320,7 +320,8 @@ describe('a refund', () => {
     await payments.capture({ ref, attemptId: ask.attemptId, amountMinor: 12_345 });
     return ref;
   };
-  const refundsOf = (ref: string) => [...fake.books.refunds.all.values()].filter((each) => each['payment_intent'] === ref);
+  const refundsOf = (ref: string) =>
+    [...fake.books.refunds.all.values()].filter((each) => each['payment_intent'] === ref);
 
   it('has its row as the key and as a mark', async () => {
     const ref = await taken();
@@ -405,8 +406,7 @@ describe('a message', () => {
 
   it('is accepted by either secret while the webhook has two', () => {
     const rolling = openStripe(fake, clock, { webhookSecrets: ['whsec_new', 'whsec_old'] });
-    for (const secret of ['whsec_new', 'whsec_old'])
-      expect(rolling.parseWebhook(raw, sign(raw, secret))).toEqual(told);
+    for (const secret of ['whsec_new', 'whsec_old']) expect(rolling.parseWebhook(raw, sign(raw, secret))).toEqual(told);
     expect(rolling.parseWebhook(raw, sign(raw, 'whsec_older'))).toBeNull();
   });
 

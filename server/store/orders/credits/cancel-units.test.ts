@@ -125,25 +125,34 @@ describe.each(drivers)('cancelling units on $name', ({ open }) => {
     expect(await stand(order.id)).toMatchObject({ payment: 'released', hold: ['voided', 0] });
   });
 
-  it('gives back what was taken for it, and never what was invoiced', async () => {
-    const order = await place({ book: 1, file: 1 }, 14_900 + 12_900 + 1_599 + 895);
-    // The file is unlocked and paid; today the whole amount is taken with it.
+  it('gives back what the order system took for it, and never what was invoiced', async () => {
+    const order = await place({ book: 2 }, 2 * oneOfTwo);
+    const { authorizationRef, attemptId } = order;
+    await scene.store.payments.capture({ ref: authorizationRef ?? '', attemptId, amountMinor: 2 * oneOfTwo });
     scene.ahead = 6.6 * 24 * 3_600_000;
     await sweepPayments(scene.store);
-    const taken = sumTaken(await listPayments(scene.db, order.id));
-    const [invoice] = await listInvoices(scene.db, order.id);
-    expect(await cancel(order, { file: 1 })).toBe('too_many');
+    expect(sumTaken(await listPayments(scene.db, order.id))).toBe(2 * oneOfTwo);
     await cancel(order, { book: 1 }, { actor: 'order-system' });
     const [refund] = await listRefunds(scene.db, order.id);
-    expect(refund).toMatchObject({
-      state: 'done',
-      creditNoteId: null,
-      amountMinor: taken - (invoice?.totalMinor ?? 0),
-    });
+    expect(refund).toMatchObject({ state: 'done', creditNoteId: null, amountMinor: oneOfTwo });
     expect(await scene.db.select().from(sandboxRefunds)).toMatchObject([{ refundId: refund?.id }]);
     expect(await mailed()).toMatchObject([{ kind: 'unitsCancelled', amount: expect.stringMatching(/^\$/) as string }]);
     // The order system said so itself.
     expect(await told('cancel-order')).toEqual([]);
+  });
+
+  it('completes an order of which the rest was unlocked when it was placed', async () => {
+    const order = await place({ book: 1, file: 1 }, 14_900 + 12_900 + 1_599 + 895);
+    expect(await cancel(order, { file: 1 })).toBe('too_many');
+    expect(await cancel(order, { book: 1 })).toMatchObject({ isWhole: false });
+    const [invoice] = await listInvoices(scene.db, order.id);
+    expect(await stand(order.id)).toMatchObject({
+      status: 'Billed',
+      payment: 'captured',
+      due: invoice?.totalMinor,
+      hold: ['captured', invoice?.totalMinor],
+    });
+    expect(await listRefunds(scene.db, order.id)).toEqual([]);
   });
 
   it('refuses more than there is, nothing at all, and one who saw an older order', async () => {

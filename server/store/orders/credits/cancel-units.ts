@@ -7,7 +7,7 @@ import { listInvoiceLines, listInvoices } from '../invoices/invoice.repo.ts';
 import { billLines, type UnitsByLine } from '../invoices/issue-invoice.ts';
 import { addUp, grossOf } from '../invoices/shares.rules.ts';
 import { dueMinor } from '../order-figures.rules.ts';
-import { raiseVersion, type Order, type OrderLine } from '../order.repo.ts';
+import { markFulfilled, raiseVersion, type Order, type OrderLine } from '../order.repo.ts';
 import { saveCancelled } from '../reduced-orders.repo.ts';
 import type { SettleServices } from '../order-services.ts';
 import { listPayments, sumTaken } from '../payment/payment.repo.ts';
@@ -17,6 +17,7 @@ import { enqueueCancelMessages } from './cancel-messages.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { sumGiven, takeFrom } from './holdings.rules.ts';
 import { listRefunds } from './refund.repo.ts';
+import { reverseTax, type TakenAmount } from './reverse-tax.ts';
 import { takeBack } from './take-back.ts';
 
 interface Cancelling {
@@ -84,14 +85,18 @@ export async function cancelUnits(
   if (!(await raiseVersion(tx, order, seenVersion))) return fail('changed', 'Somebody has changed this order.');
   const after = lines.map((line) => ({ ...line, cancelledUnits: line.cancelledUnits + (units.get(line.id) ?? 0) }));
   const invoiced = await invoicedLines(tx, order);
-  const restOf = (some: readonly OrderLine[]): number => {
+  const restOf = (some: readonly OrderLine[]) => {
     const all = new Map(some.map(({ id, quantity, cancelledUnits }) => [id, quantity - cancelledUnits]));
-    return billLines({ order, lines: some, units: all }, invoiced).reduce((sum, line) => sum + grossOf(line), 0);
+    return billLines({ order, lines: some, units: all }, invoiced);
   };
-  const reducedMinor = restOf(lines) - restOf(after);
+  const cancelledAmounts = takenOff(restOf(lines), restOf(after));
+  const reducedMinor = cancelledAmounts.reduce((sum, amount) => sum + grossOf(amount), 0);
   const isWhole = after.every(({ quantity, cancelledUnits }) => cancelledUnits === quantity);
   const now = services.clock.now();
   await saveCancelled(tx, order, { units, reducedMinor, at: isWhole ? now : null });
+  const isRestDelivered = (await unshippedUnits(tx, order, after)).size === 0;
+  // What is left has been delivered: the order is complete once it is paid.
+  if (!isWhole && isRestDelivered && order.fulfilledAt === null) await markFulfilled(tx, order.id, now);
   const cancelled = lines.filter(({ id }) => units.has(id));
   await returnStock(
     tx,
@@ -99,6 +104,8 @@ export async function cancelUnits(
   );
   await takeBack(tx, services, { order, lines, units });
   const count = [...units.values()].reduce((sum, some) => sum + some, 0);
+  const reference = `${order.orderNumber}-cancelled-${order.version}`;
+  await reverseTax(tx, services.clock, { order, lines, amounts: cancelledAmounts, reference });
   const event = { kind: 'cancelled', data: { units: count, amountMinor: reducedMinor } } as const;
   await recordOrderEvent(tx, order.id, event, cause);
   const reduced = { ...order, reducedMinor: order.reducedMinor + reducedMinor };
@@ -108,6 +115,15 @@ export async function cancelUnits(
   const refundIds = refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
   return succeed({ reducedMinor, isWhole, refundIds });
 }
+
+type BilledAmount = ReturnType<typeof billLines>[number];
+
+/** Returns by how much less would be invoiced of each line, and of the shipping. */
+const takenOff = (before: readonly BilledAmount[], after: readonly BilledAmount[]): TakenAmount[] =>
+  before.map(({ orderLineId, netMinor, taxMinor }) => {
+    const left = after.find((each) => each.orderLineId === orderLineId);
+    return { orderLineId, netMinor: netMinor - (left?.netMinor ?? 0), taxMinor: taxMinor - (left?.taxMinor ?? 0) };
+  });
 
 /** Asks for the money that was taken for more than an order comes to. */
 async function refundOverpaid(
@@ -129,8 +145,8 @@ async function refundOverpaid(
 }
 
 /** Carries out what a cancellation has asked for: it releases the hold of a cancelled order and gives money back. */
-export async function afterCancel(services: SettleServices, orderId: number, { isWhole, refundIds }: Cancelled) {
+export async function afterCancel(services: SettleServices, orderId: number, { refundIds }: Cancelled) {
   services.delivery.poke();
-  if (isWhole) await settlePayment(services, orderId);
+  await settlePayment(services, orderId);
   for (const id of refundIds) await carryOutRefund(services, id);
 }

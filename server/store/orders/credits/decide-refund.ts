@@ -6,7 +6,7 @@ import { lockOrder, raiseVersion, type Order } from '../order.repo.ts';
 import { askRefunds } from './ask-refunds.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import type { RefundMethod } from './credit.contract.ts';
-import { owedOf } from './read-books.ts';
+import { owedOf } from './owed-refunds.rules.ts';
 import { enqueueRefundMessages } from './refund-messages.ts';
 import { findRefund, listRefunds, lockRefund, updateRefund, type Refund } from './refund.repo.ts';
 import { refundLease } from './refund.states.ts';

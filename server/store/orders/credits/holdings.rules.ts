@@ -1,5 +1,5 @@
 import type { Refund } from './refund.repo.ts';
-import { liveRefunds } from './refund.states.ts';
+import { liveRefunds } from './owed-refunds.rules.ts';
 
 /** What the rules need of a payment; amounts in cents. */
 export interface PaidRow {

@@ -13,6 +13,7 @@ import { enqueueCreditMessages } from './credit-messages.ts';
 import { insertCreditNote, type CreditNote } from './credit.repo.ts';
 import { planCredit, type PlanFailure, type WantedCredit } from './plan-credit.ts';
 import { updateRefund, type Refund } from './refund.repo.ts';
+import { reverseTax } from './reverse-tax.ts';
 import { takeBack } from './take-back.ts';
 
 /** A credit note to be issued. */
@@ -95,6 +96,12 @@ export async function issueCredit(
         ),
     })),
   );
+  const amounts = lines.map(({ invoiceLineId, netMinor, taxMinor: tax }) => ({
+    orderLineId: orderLineOf.get(invoiceLineId) ?? null,
+    netMinor,
+    taxMinor: tax,
+  }));
+  await reverseTax(tx, services.clock, { order, lines: orderLines, amounts, reference: number });
   await recordOrderEvent(tx, order.id, { kind: 'credited', data: { number, amountMinor: totalMinor } }, cause);
   const taken = [...units.values()].reduce((sum, some) => sum + some, 0);
   if (takenBack.length > 0) await recordOrderEvent(tx, order.id, { kind: 'revoked', data: { units: taken } }, cause);

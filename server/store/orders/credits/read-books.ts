@@ -4,7 +4,7 @@ import { listPayments, sumTaken, type Payment } from '../payment/payment.repo.ts
 import { listCreditLines, listCreditNotes, type CreditLine, type CreditNote } from './credit.repo.ts';
 import { sumGiven, type BilledRow } from './holdings.rules.ts';
 import { listRefunds, type Refund } from './refund.repo.ts';
-import { liveRefunds, owedRefunds } from './refund.states.ts';
+import { liveRefunds, owedOf } from './owed-refunds.rules.ts';
 
 /** Everything about the money of an order. */
 export interface Books {
@@ -67,16 +67,6 @@ export function moneyBox(books: Books): MoneyBox {
   const owedMinor = invoicedMinor - creditedMinor - paidMinor + givenMinor;
   return { invoicedMinor, creditedMinor, paidMinor, givenMinor, owedMinor, oweBackMinor };
 }
-
-/** Returns the failed and refused refunds that no other refund has replaced. */
-export const owedOf = (refunds: readonly Refund[]): Refund[] =>
-  refunds.filter(
-    ({ id, state, isOutside, creditNoteId }) =>
-      owedRefunds.includes(state) &&
-      // One made at the provider is owed once a credit note says what it was for.
-      (!isOutside || creditNoteId !== null) &&
-      !refunds.some((other) => other.replaces === id && liveRefunds.includes(other.state)),
-  );
 
 /** Returns refunds made at the provider that no credit note explains yet. */
 export const unexplainedOf = (refunds: readonly Refund[]): Refund[] =>

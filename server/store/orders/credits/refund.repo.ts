@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/connection.ts';
 import { orders } from '../order.table.ts';
 import type { Order } from '../order.repo.ts';
-import { liveRefunds, owedRefunds } from './refund.states.ts';
+import { liveRefunds, owedRefunds } from './owed-refunds.rules.ts';
 import { refunds } from './refund.table.ts';
 
 export type Refund = typeof refunds.$inferSelect;

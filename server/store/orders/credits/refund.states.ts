@@ -43,9 +43,3 @@ function nextLook(madeAt: Date, now: Date): Date | null {
   const next = looks.find((after) => madeAt.getTime() + after > now.getTime());
   return next === undefined ? null : new Date(madeAt.getTime() + next);
 }
-
-/** States of refunds that the payment no longer holds, or will not. */
-export const liveRefunds: readonly RefundState[] = ['waiting', 'asked', 'done'];
-
-/** States of refunds whose amount is owed to the buyer, unless another refund replaces them. */
-export const owedRefunds: readonly RefundState[] = ['failed', 'refused'];

@@ -10,7 +10,7 @@ import { orderSubject } from '../order-subject.rules.ts';
 import type { SettleServices } from '../order-services.ts';
 import type { Order } from '../order.repo.ts';
 import { listRefunds, type Refund } from './refund.repo.ts';
-import { liveRefunds } from './refund.states.ts';
+import { liveRefunds } from './owed-refunds.rules.ts';
 
 /** A member of staff at work. */
 export interface StaffActor {

@@ -5,7 +5,11 @@ import { listAddresses, type Address } from '../../../people/accounts/address.re
 import { findBySku } from '../../catalog/catalog.repo.ts';
 import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { readBasePrice, isDigital } from '../../catalog/purchase.rules.ts';
-import { embeddedRate, sumOfTaxes, taxLines } from '../../checkout/sales-tax.rules.ts';
+import { taxCodeOf } from '../../catalog/tax-code.rules.ts';
+import { taxOfSale, type SaleTax } from '../../tax/sale.rules.ts';
+import { taxByTable } from '../../tax/table-tax.rules.ts';
+import { listRatesOf } from '../../tax/tax-rate.repo.ts';
+import { saleRowOf } from '../../checkout/compose-sale.ts';
 import { offeredShipping } from '../../checkout/shipping-methods.rules.ts';
 import { releasePhrases } from '../../../content/corpus/release-phrases.ts';
 import { locales, type Localized } from '../../../platform/locale.rules.ts';
@@ -22,7 +26,8 @@ import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
 import { listInvoices } from '../invoices/invoice.repo.ts';
 import { insertPaid } from '../payment/payment.repo.ts';
-import { shipRest } from '../fulfilment/ship-rest.ts';
+import { deliverUnits } from '../fulfilment/deliver-units.ts';
+import { deliveryOf } from '../fulfilment/ship-units.ts';
 import { bookOrder } from './book-order.ts';
 import { insertOrder, listOrdersByUser, setOrderStatus, type OrderLine } from '../order.repo.ts';
 
@@ -53,7 +58,8 @@ export async function seedDemoOrders(
       const placed: Clock = { now: () => new Date(clock.now().getTime() - daysAgo * day) };
       const lines = await draftLines(tx, { clock: placed, installation }, userId, items);
       if (lines.length === 0) continue;
-      const draft = draftOf({ account, email }, lines, address, shippedBy);
+      const taxes = await taxOf(tx, lines, address, organizationDate(placed.now(), installation.timeZone));
+      const draft = draftOf({ account, email }, lines, address, { shippedBy, taxes });
       const attempt = await insertAttempt(tx, placed, {
         key: crypto.randomUUID(),
         requestHash: 'demo',
@@ -74,7 +80,8 @@ export async function seedDemoOrders(
       await setOrderStatus(tx, order.id, status);
       const calendar = { clock: placed, installation };
       await bookOrder(tx, calendar, { order, lines: placedLines, attempt });
-      if (status === 'Billed') await shipRest(tx, calendar, order, { actor: 'order-system', at: placed.now() });
+      if (status === 'Billed')
+        await deliverUnits(tx, calendar, order, deliveryOf(null, { actor: 'order-system', at: placed.now() }));
       await insertPaid(
         tx,
         order,
@@ -116,6 +123,7 @@ async function draftLines(
       session: null,
       specs: variant.specs.map((spec) => toOrderSpec(spec, product)),
       enrollment: enrollmentKind(product),
+      taxCode: taxCodeOf(product, variant, isDigital(product, variant)),
       productType: product.productType,
       itemDefinition: product.itemDefinition,
       quantity,
@@ -146,6 +154,32 @@ const [cheapest] = offeredShipping({
   subtotalMinor: 0,
 });
 
+/** Returns the tax of past lines by the demo's table, whose shipping is not taxed. */
+async function taxOf(tx: Database, lines: readonly DraftLine[], to: Address, day: string): Promise<SaleTax> {
+  const rates = await listRatesOf(tx, [to.state]);
+  const rows = lines.map(({ sku, taxCode = 'goods', quantity, totalMinor }, index) => ({
+    row: saleRowOf(index),
+    sku,
+    taxCode,
+    quantity,
+    netMinor: totalMinor,
+  }));
+  const { country, state, street1: line1, street2: line2, city, zip: postalCode } = to;
+  const shipTo = { country, state, line1, line2, city, postalCode };
+  const sale = { day, shipTo, kind: 'shipping' as const, exemption: null, rows, shippingMinor: null };
+  return taxByTable(sale, { rates, home: 'US', states: [state] });
+}
+
+const withTax = (line: DraftLine, tax: SaleTax['rows'][number] | undefined): DraftLine =>
+  tax
+    ? Object.assign(line, {
+        taxMinor: tax.taxMinor,
+        taxableMinor: tax.taxableMinor,
+        ratePpm: tax.ratePpm,
+        taxParts: tax.parts,
+      })
+    : line;
+
 type ShippedBy = NonNullable<OrderDraft['shippingMethod']> & { costMinor: number };
 
 /** Names the way in the words of the release. */
@@ -160,15 +194,13 @@ function draftOf(
   { account, email }: { account: Account; email: string },
   lines: DraftLine[],
   kept: Address,
-  shippedBy: ShippedBy | null,
+  { shippedBy, taxes }: { shippedBy: ShippedBy | null; taxes: SaleTax },
 ): OrderDraft {
   const { firstName, lastName } = account;
   const { companyName, street1, street2, city, state, zip, country, phone } = kept;
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
   const subtotalMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
-  const taxes = taxLines(taxed, embeddedRate(address, 'US'));
-  const taxMinor = sumOfTaxes(taxes);
+  const taxMinor = taxOfSale(taxes);
   const isShipped = lines.some((line) => !line.isDigital);
   const way = isShipped ? shippedBy : null;
   const shipped = way?.costMinor ?? 0;
@@ -198,6 +230,6 @@ function draftOf(
     firstAffiliateCode: null,
     firstAffiliateAt: null,
     lastAffiliateCode: null,
-    lines: lines.map((line, index) => ({ ...line, ...taxes[index] })),
+    lines: lines.map((line, index) => withTax(line, taxes.rows[index])),
   };
 }

@@ -4,7 +4,7 @@ import { orderListPath, readOrderFilter } from '../../../../server/store/orders/
 import { cancellableUnits } from '../../../../server/store/orders/credits/cancel-units.ts';
 import { readBooks } from '../../../../server/store/orders/credits/read-books.ts';
 import { mayActOn } from '../../../../server/store/orders/credits/staff-act.ts';
-import { listOrderLines, type Order } from '../../../../server/store/orders/order.repo.ts';
+import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
@@ -24,6 +24,7 @@ const auditShown = 30;
 export interface FoundOrder {
   order: Order;
   receipt: Receipt;
+  lines: OrderLine[];
   audit: ShownEntry[];
   notes: OrderNote[];
   /** The note as typed, if it was refused. */
@@ -127,8 +128,9 @@ async function showOrder(
   { services, locals, page, form, viewer }: PageCall<SiteFrame>,
   order: Order,
 ): Promise<FoundOrder> {
-  const [receipt, audit, notes] = await Promise.all([
+  const [receipt, lines, audit, notes] = await Promise.all([
     showReceipt(locals, order, page),
+    listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listOrderNotes(services.db, order.id),
   ]);
@@ -141,12 +143,11 @@ async function showOrder(
   const books = await readBooks(services.db, order.id);
   const money = showMoney(order, books, { language, t, locality: services.installation, isForStaff: true });
   const canCredit = viewer.person !== null && mayActOn({ staff: viewer.person }, 'orders.credit', order);
-  const left = canCredit
-    ? await cancellableUnits(services.db, order, await listOrderLines(services.db, order.id))
-    : null;
+  const left = canCredit ? await cancellableUnits(services.db, order, lines) : null;
   return {
     order,
     receipt: shown,
+    lines,
     audit,
     notes,
     typedNote: form?.get('note') ?? '',

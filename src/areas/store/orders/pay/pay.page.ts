@@ -1,6 +1,6 @@
 import { cardName } from '../../../../../server/store/orders/order-wording.ts';
 import { paidPath, payPath } from '../../../../../server/store/orders/order-paths.rules.ts';
-import { dueMinor } from '../../../../../server/store/orders/order-figures.rules.ts';
+import { readDue } from '../../../../../server/store/orders/payment/due-amount.ts';
 import type { Order } from '../../../../../server/store/orders/order.repo.ts';
 import type { StoredInstrument } from '../../../../../server/store/orders/order.table.ts';
 import {
@@ -57,7 +57,7 @@ export const payPage = definePage<SiteFrame, PayView>({
     const isRefused = isBack && standing.state === 'declined';
     return {
       orderNumber: order.orderNumber,
-      amountMinor: dueMinor(order),
+      amountMinor: await readDue(services.db, order),
       state: standing.state,
       challengeUrl: standing.state === 'action_required' ? standing.challengeUrl : null,
       cards: await listChoices(call, order),

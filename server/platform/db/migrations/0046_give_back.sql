@@ -5,7 +5,7 @@ CREATE TABLE "membership_terms" (
 	"bought_on" date NOT NULL,
 	"company_id" text NOT NULL,
 	"membership_type" text NOT NULL,
-	"months" integer NOT NULL,
+	"expires_on" date NOT NULL,
 	"grace_days" integer NOT NULL,
 	"renewing_sku" text,
 	"before" jsonb NOT NULL,

@@ -1,0 +1,25 @@
+import type { RefundState } from './credit.contract.ts';
+
+/** States of refunds that the payment no longer holds, or will not. */
+export const liveRefunds: readonly RefundState[] = ['waiting', 'asked', 'done'];
+
+/** States of refunds whose amount is owed to the buyer, unless another refund replaces them. */
+export const owedRefunds: readonly RefundState[] = ['failed', 'refused'];
+
+interface SettledRefund {
+  id: string;
+  state: RefundState;
+  isOutside: boolean;
+  creditNoteId: string | null;
+  replaces: string | null;
+}
+
+/** Returns the failed and refused refunds that no other refund has replaced. */
+export const owedOf = <Refund extends SettledRefund>(refunds: readonly Refund[]): Refund[] =>
+  refunds.filter(
+    ({ id, state, isOutside, creditNoteId }) =>
+      owedRefunds.includes(state) &&
+      // One made at the provider is owed once a credit note says what it was for.
+      (!isOutside || creditNoteId !== null) &&
+      !refunds.some((other) => other.replaces === id && liveRefunds.includes(other.state)),
+  );
