@@ -13,6 +13,7 @@ import {
 import { fulfilOrder } from '../../server/store/orders/payment/fulfil-order.ts';
 import { askReturn, type AskedReturn } from '../../server/store/orders/returns/ask-return.ts';
 import { approveReturn } from '../../server/store/orders/returns/decide-return.ts';
+import { receiveParcel } from '../../server/store/orders/returns/receive-return.ts';
 import { listReturns, type FullReturn } from '../../server/store/orders/returns/return.repo.ts';
 import { addDays } from '../../server/platform/dates/calendar.rules.ts';
 import { todayOf } from '../../server/platform/dates/today.ts';
@@ -115,4 +116,21 @@ export async function toldOfReturns({ db }: Pick<TestStore, 'db'>) {
       .map(({ payload }) => (payload as unknown as EmailDraft).content),
     erp: rows.filter(({ connector, kind }) => connector === 'erp' && kind === 'return').map(({ payload }) => payload),
   };
+}
+
+/** Returns a form of staff about two books that come back, with an address and a last day. */
+export async function returnForm(
+  store: TestStore,
+  state: 'asked' | 'approved' | 'received',
+  fields: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { held, line } = await addReturn(store, state === 'asked' ? 'asked' : 'approved');
+  const returned = { units: new Map([[line.id, 2]]), resellable: new Map<string, number>() };
+  if (state === 'received') {
+    const form = await formOf(store, held.id);
+    await receiveParcel(store, returnDesk(), { returnId: form.returnId, seenVersion: form.seenVersion, returned });
+  }
+  const { seenVersion } = await formOf(store, held.id);
+  const sendBy = addDays(todayOf(store), 30);
+  return { ...fields, address, sendBy, id: held.id, version: String(seenVersion) };
 }

@@ -15,10 +15,7 @@ import { addCustomer, handIn } from './certificate-scene.ts';
 import { insertRefund } from '../../server/store/orders/credits/refund.repo.ts';
 import { listInvoices } from '../../server/store/orders/invoices/invoice.repo.ts';
 import { listPayments } from '../../server/store/orders/payment/payment.repo.ts';
-import { addDays } from '../../server/platform/dates/calendar.rules.ts';
-import { todayOf } from '../../server/platform/dates/today.ts';
-import { receiveParcel } from '../../server/store/orders/returns/receive-return.ts';
-import { addReturn, formOf, returnDesk } from './return-scene.ts';
+import { returnForm } from './return-scene.ts';
 import { buyFile } from './order-page-scene.ts';
 import { placeItems } from './store-scene.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
@@ -225,22 +222,8 @@ const aWaitingRefund =
     };
   };
 
-/** A return of two books in a state, and the form about it. */
-const aReturn =
-  (state: 'asked' | 'approved' | 'received', toForm: (scene: StaffScene) => Record<string, string>) =>
-  async (scene: StaffScene) => {
-    const { held, line } = await addReturn(scene.services, state === 'asked' ? 'asked' : 'approved');
-    const returned = { units: new Map([[line.id, 2]]), resellable: new Map<string, number>() };
-    const seen = await formOf(scene.services, held.id);
-    if (state === 'received') await receiveParcel(scene.services, returnDesk(), { ...seen, returned });
-    const { seenVersion } = await formOf(scene.services, held.id);
-    return { form: { ...toForm(scene), id: held.id, version: String(seenVersion) } };
-  };
-const approval = ({ services }: StaffScene) => ({
-  intent: 'approve',
-  address: '1 Quay',
-  sendBy: addDays(todayOf(services), 30),
-});
+const ofReturn = (state: Parameters<typeof returnForm>[1], fields: Record<string, string>) =>
+  send(async ({ services }) => ({ form: await returnForm(services, state, fields) }));
 
 /** Every verb of staff and editors with its right, of several one; null: any member of staff, and what it leaves behind. */
 export const staffVerbs: readonly [
@@ -395,25 +378,20 @@ export const staffVerbs: readonly [
     aWaitingRefund({ intent: 'settle', method: 'check', reference: 'No. 7' }, 'failed'),
   ],
 
-  ['staff/returns returnsPage approve', 'orders.credit', 'return-approve', send(aReturn('asked', approval))],
+  ['staff/returns returnsPage approve', 'orders.credit', 'return-approve', ofReturn('asked', { intent: 'approve' })],
   [
     'staff/returns returnsPage refuse',
     'orders.credit',
     'return-refuse',
-    send(aReturn('asked', () => ({ intent: 'refuse', reason }))),
+    ofReturn('asked', { intent: 'refuse', reason }),
   ],
   [
     'staff/returns returnsPage receive',
     'orders.credit',
     'return-receive',
-    send(aReturn('approved', () => ({ intent: 'receive', 'units-1': '2' }))),
+    ofReturn('approved', { intent: 'receive', 'units-1': '2' }),
   ],
-  [
-    'staff/returns returnsPage close',
-    'orders.credit',
-    'return-close',
-    send(aReturn('received', () => ({ intent: 'close' }))),
-  ],
+  ['staff/returns returnsPage close', 'orders.credit', 'return-close', ofReturn('received', { intent: 'close' })],
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],
   ['staff/people personPage revoke', 'people.grant', 'role-revoke', ofPerson({ role: 'shop', reason }, 'shop')],
