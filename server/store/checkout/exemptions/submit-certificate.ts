@@ -11,12 +11,7 @@ import { fail, failFields, succeed, type Result } from '../../../platform/result
 import { isUuid } from '../../../platform/uuid.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Files } from '../../../platform/files/open-files.ts';
-import {
-  countCertificates,
-  countSentFiles,
-  insertCertificate,
-  type ExemptionCertificate,
-} from './exemption.repo.ts';
+import { countCertificates, countSentFiles, insertCertificate, type ExemptionCertificate } from './exemption.repo.ts';
 import {
   certificateOwner,
   findCertificateProblems,
