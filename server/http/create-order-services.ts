@@ -6,6 +6,7 @@ import { startPublishedSweep } from '../store/orders/payment/charge-published.ts
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
+import { startReturnSweep } from '../store/orders/returns/sweep-returns.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
 import { startReminders } from '../store/orders/receivables/remind.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
@@ -25,6 +26,8 @@ export function createOrderServices(
   opened.defer(() => payments.stop());
   const refunds = startRefundSweep(services);
   opened.defer(() => refunds.stop());
+  const returns = startReturnSweep(services);
+  opened.defer(() => returns.stop());
   const published = startPublishedSweep(services);
   opened.defer(() => published.stop());
   const storedCards = startStoredCardSweep(services);

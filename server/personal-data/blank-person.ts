@@ -14,6 +14,7 @@ import type { Database } from '../platform/db/connection.ts';
 import { roleGrants } from '../people/access/roles/role.table.ts';
 import { eligibilities } from '../people/membership/eligibility.table.ts';
 import { submissions } from '../forms/submissions/submission.table.ts';
+import { clearReturnsOf } from '../store/orders/returns/return.repo.ts';
 import { cardRecords } from '../store/payments/card-record.table.ts';
 import { documentNotices } from '../people/preferences/document-notice.table.ts';
 import { licenseAcceptances } from '../learning/resources/license.table.ts';
@@ -100,6 +101,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
   await tx.delete(checkouts).where(inArray(checkouts.cartId, ids));
   await tx.delete(cartLines).where(inArray(cartLines.cartId, ids));
   await deleteApplications(tx, userId, now);
+  await clearReturnsOf(tx, userId, now);
   const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   // The address in a committee's content item stays, like its contact details, for editors to remove.
   await tx.delete(committeeSeats).where(inArray(committeeSeats.email, address));

@@ -21,6 +21,7 @@ import { refunds } from '../store/orders/credits/refund.table.ts';
 import { orderEvents } from '../store/orders/events/order-event.table.ts';
 import { invoices } from '../store/orders/invoices/invoice.table.ts';
 import { incomingPayments } from '../store/orders/receivables/incoming-payment.table.ts';
+import { returns } from '../store/orders/returns/return.table.ts';
 import { shipments } from '../store/orders/shipments/shipment.table.ts';
 import { orderNotes } from '../store/orders/order-note.table.ts';
 import { entitlements } from '../store/orders/grants/entitlement.table.ts';
@@ -148,6 +149,12 @@ export const exportedData: readonly HeldData[] = [
     table: refunds,
     rows: ({ orderIds }) => inArray(refunds.orderId, [...orderIds]),
     hidden: ['providerRef', 'failure', 'askedBy', 'releasedBy', 'tries', 'lookAt'],
+  },
+  {
+    name: 'returns',
+    table: returns,
+    rows: ({ orderIds }) => inArray(returns.orderId, [...orderIds]),
+    hidden: ['decidedBy', 'receivedBy'],
   },
   { name: 'orderLines', table: orderLines, rows: ({ orderIds }) => inArray(orderLines.orderId, [...orderIds]) },
   { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },

@@ -29,6 +29,7 @@ const recordKeys = {
   invoices: 'DataOfInvoices',
   creditNotes: 'DataOfCreditNotes',
   refunds: 'DataOfRefunds',
+  returns: 'DataOfReturns',
   membershipTerms: 'DataOfMembershipTerms',
   downloads: 'DataOfDownloads',
   attendees: 'DataOfAttendees',

@@ -76,6 +76,8 @@ export const keptForGood: Readonly<Record<string, string>> = {
   number_series: 'one row for each kind of document and year',
   credit_notes: 'the law wants them kept; go with their order',
   credit_lines: 'go with their credit note',
+  returns: 'belong to their order; note and pictures go 180 days after the end (store/orders/returns/sweep-returns.ts)',
+  return_lines: 'belong to their return',
   refunds: 'go with their order',
   erp_polls: 'one row',
   order_seats: 'go with their order',

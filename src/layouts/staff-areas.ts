@@ -17,6 +17,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/customers', label: 'StaffCustomers', right: 'act-as' },
   { path: '/staff/orders', label: 'StaffOrders', right: 'orders.read' },
   { path: '/staff/receivables', label: 'StaffReceivables', right: 'receivables' },
+  { path: '/staff/returns', label: 'StaffReturns', right: 'orders.read' },
   { path: '/staff/refunds', label: 'StaffRefunds', right: 'orders.read' },
   { path: '/staff/taxes', label: 'Taxes', right: 'orders.read' },
   { path: '/staff/exemptions', label: 'StaffExemptions', right: 'exemptions.decide' },

@@ -19,6 +19,7 @@ import type { TestStore } from './store-scene.ts';
 import { insertRefund } from '../../server/store/orders/credits/refund.repo.ts';
 import { listInvoices } from '../../server/store/orders/invoices/invoice.repo.ts';
 import { listPayments } from '../../server/store/orders/payment/payment.repo.ts';
+import { returnForm } from './return-scene.ts';
 import { buyFile } from './order-page-scene.ts';
 import { placeItems } from './store-scene.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
@@ -249,6 +250,9 @@ const aWaitingRefund =
     };
   };
 
+const ofReturn = (state: Parameters<typeof returnForm>[1], fields: Record<string, string>) =>
+  send(async ({ services }) => ({ form: await returnForm(services, state, fields) }));
+
 /** Every verb of staff and editors with its right, of several one; null: any member of staff, and what it leaves behind. */
 export const staffVerbs: readonly [
   verb: string,
@@ -472,6 +476,21 @@ export const staffVerbs: readonly [
     'refund-settle',
     aWaitingRefund({ intent: 'settle', method: 'check', reference: 'No. 7' }, 'failed'),
   ],
+
+  ['staff/returns returnsPage approve', 'orders.credit', 'return-approve', ofReturn('asked', { intent: 'approve' })],
+  [
+    'staff/returns returnsPage refuse',
+    'orders.credit',
+    'return-refuse',
+    ofReturn('asked', { intent: 'refuse', reason }),
+  ],
+  [
+    'staff/returns returnsPage receive',
+    'orders.credit',
+    'return-receive',
+    ofReturn('approved', { intent: 'receive', 'units-1': '2' }),
+  ],
+  ['staff/returns returnsPage close', 'orders.credit', 'return-close', ofReturn('received', { intent: 'close' })],
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],
   ['staff/people personPage revoke', 'people.grant', 'role-revoke', ofPerson({ role: 'shop', reason }, 'shop')],

@@ -158,6 +158,7 @@ export function openTestStore(
     sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as Secrets,
     authorizationBufferMinor: 100,
     refundLimitMinor: 50_000,
+    returnDays: 30,
   };
   const { timeout } = options;
   const payments =

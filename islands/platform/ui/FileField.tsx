@@ -4,11 +4,13 @@ import { FieldFrame } from './FieldFrame.tsx';
 interface Props extends Labelled {
   /** Accepted endings, '.pdf,.png'; the server checks the content of any file. */
   accept: string;
+  /** Whether several files can be chosen. */
+  isMultiple?: boolean;
 }
 
 /** Renders a labelled file input. A browser never fills it in again: show beside it which file was received. */
-export const FileField = ({ accept, ...props }: Props) => (
+export const FileField = ({ accept, isMultiple, ...props }: Props) => (
   <FieldFrame {...props}>
-    <input {...controlProps(props)} type="file" accept={accept} />
+    <input {...controlProps(props)} type="file" accept={accept} multiple={isMultiple} />
   </FieldFrame>
 );

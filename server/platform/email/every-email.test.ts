@@ -13,6 +13,9 @@ import { handIn, handInAs, staffPerson } from '../../../tests/support/certificat
 import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
 import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
+import { addReturn, formOf, returnDesk } from '../../../tests/support/return-scene.ts';
+import { refuseReturn } from '../../store/orders/returns/decide-return.ts';
+import { receiveParcel } from '../../store/orders/returns/receive-return.ts';
 import { buyFile } from '../../../tests/support/order-page-scene.ts';
 import {
   fillCart,
@@ -407,6 +410,22 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     await creditFile('4000000000005126');
     room.time.ahead += 2 * 3_600_000;
     await sweepRefunds(room.services);
+    return { to: guest, language: 'en' };
+  },
+  returnApproved: async () => {
+    await addReturn(room.services, 'approved');
+    return { to: guest, language: 'en' };
+  },
+  returnRefused: async () => {
+    const { held } = await addReturn(room.services);
+    const form = await formOf(room.services, held.id);
+    must(await refuseReturn(room.services, returnDesk(), { ...form, reason: 'It is marked.' }));
+    return { to: guest, language: 'en' };
+  },
+  returnReceived: async () => {
+    const { held, line } = await addReturn(room.services, 'approved');
+    const returned = { units: new Map([[line.id, 1]]), resellable: new Map<string, number>() };
+    must(await receiveParcel(room.services, returnDesk(), { ...(await formOf(room.services, held.id)), returned }));
     return { to: guest, language: 'en' };
   },
   accountClosing: async () => ({ to: (await beginClosing()).email }),

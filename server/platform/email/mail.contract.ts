@@ -98,6 +98,22 @@ export type MailContent =
       link: string;
     }
   | { kind: 'refundMade' | 'refundFailed'; name: string; orderNumber: string; refund: MailedRefund; link: string }
+  | {
+      kind: 'returnApproved';
+      name: string;
+      orderNumber: string;
+      /** Of the return, for the parcel. */
+      number: string;
+      /** Where the parcel goes, in lines. */
+      address: string;
+      /** Last day to send it, formatted. */
+      until: string;
+      /** Names and units, in its language. */
+      items: string;
+      link: string;
+    }
+  | { kind: 'returnRefused'; name: string; orderNumber: string; reason: string; link: string }
+  | { kind: 'returnReceived'; name: string; orderNumber: string; number: string; items: string; link: string }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   /** For the former address of an order; the link leads to the contact page. */

@@ -106,6 +106,12 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'refundMade':
     case 'refundFailed':
       return { amount: oneLine(content.refund.amount), where: refundText(content.refund, 'went', t) };
+    case 'returnApproved': {
+      const address = content.address.split('\n').map(oneLine).filter(Boolean).join(', ');
+      return { number: oneLine(content.number), items: oneLine(content.items), address };
+    }
+    case 'returnReceived':
+      return { number: oneLine(content.number), items: oneLine(content.items) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':
@@ -123,6 +129,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'exemptionApproved':
     case 'exemptionApprovedForCart':
     case 'exemptionRefused':
+    case 'returnRefused':
     case 'orderConfirmation':
     case 'orderLetGo':
     case 'orderRefused':

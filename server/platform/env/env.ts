@@ -119,6 +119,8 @@ export interface Env {
    * (docs/decisions/orders-and-downloads.md#second-person).
    */
   refundLimitMinor: number;
+  /** Days from delivery in which printed products can be sent back; 0 if they cannot. */
+  returnDays: number;
   /** Where sales taxes come from. */
   tax: TaxEnv;
   /** Storage of uploaded files; undefined for a folder of DATA_DIR. */
@@ -201,6 +203,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     refundLimitMinor: given.REFUND_LIMIT,
+    returnDays: given.RETURN_DAYS,
     tax: readTax(given, stripe !== undefined),
     bucket: readBucket(given),
     clamd: given.CLAMD_URL,

@@ -36,6 +36,10 @@ export const paymentVariables = {
     ),
     '500',
   ),
+  RETURN_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a number of days, such as 30'), v.transform(Number)),
+    '30',
+  ),
 };
 
 export interface StripeKeys {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { files } from './file.table.ts';
 import { leastCounted, type UnsentBytes } from './unsent-room.ts';
@@ -27,6 +27,13 @@ export const assignFiles = (
     .set({ usedBy, releasedAt: null })
     .where(and(inArray(files.id, [...ids]), eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy)))
     .returning();
+
+/** Returns the number of an owner's files for a purpose that no record uses yet. */
+export async function countLooseFiles(db: Database, owner: string, purpose: string): Promise<number> {
+  const isLoose = and(eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy));
+  const [row] = await db.select({ found: count() }).from(files).where(isLoose);
+  return row?.found ?? 0;
+}
 
 /** Lists the files of a record by name. */
 export const listRecordFiles = (db: Database, usedBy: string): Promise<StoredFile[]> =>

@@ -33,6 +33,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/staff/orders',
       '/staff/promotions',
       '/staff/receivables',
+      '/staff/returns',
       '/staff/refunds',
       '/staff/taxes',
       // Nothing but a checkout takes an address of the book.

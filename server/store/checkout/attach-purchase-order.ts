@@ -1,6 +1,6 @@
+import { countLooseFiles } from '../../platform/files/file.repo.ts';
 import type { Files } from '../../platform/files/open-files.ts';
 import type { FileRule } from '../../platform/files/file.contract.ts';
-import { countLooseFiles } from './exemptions/exemption.repo.ts';
 import { looseFileLimit } from './exemptions/exemption.rules.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
 import { storeFile, type FileProblem } from '../../platform/files/store-file.ts';

@@ -25,11 +25,12 @@ export const refusals = {
   shipment: 'A shipment of this name has other units.',
   cancelled: 'The order is cancelled.',
   invoice: 'The order has no such invoice.',
+  return: 'The order has no such return.',
   payment: 'The order has no such payment.',
   taken: 'Nothing was taken by this payment.',
   booked: 'Money of this reference was booked for another amount or order.',
   customer: 'These terms cannot be given.',
-  later: 'This release cannot apply events of this type yet.',
+  stopped: 'The order waits for accounts and must not be shipped.',
 } as const;
 export type Refusal = keyof typeof refusals;
 
@@ -48,12 +49,29 @@ const amount = v.pipe(
   v.transform((dollars) => Math.round(dollars * 100)),
 );
 
+const wholeUnits = (least: number) =>
+  v.pipe(v.number('must be a number'), v.integer('must be whole'), v.minValue(least, `must be at least ${least}`));
+
 /** Units of lines; a line is named by its ID in the order, or by its SKU if no other line has the same. */
 const lines = v.pipe(
   v.array(
     v.object({
       line: text(100),
-      units: v.pipe(v.number('must be a number'), v.integer('must be whole'), v.minValue(1, 'must be at least 1')),
+      units: wholeUnits(1),
+    }),
+    'must be a list',
+  ),
+  v.minLength(1, 'must have a line'),
+  v.maxLength(500, 'has too many lines'),
+);
+
+/** The same, with how many of them can be sold again. */
+const returnedLines = v.pipe(
+  v.array(
+    v.object({
+      line: text(100),
+      units: wholeUnits(1),
+      resellable: v.optional(wholeUnits(0), 0),
     }),
     'must be a list',
   ),
@@ -83,7 +101,7 @@ export const eventData = {
     method: v.optional(v.picklist(bookedMethods, `must be one of ${bookedMethods.join(', ')}`), 'check'),
   }),
   'payment.captured': v.object({ ref: text(200) }),
-  'return.received': v.object({ return: text(60), lines }),
+  'return.received': v.object({ return: text(60), lines: returnedLines }),
   'customer.terms': v.object({
     /** Number of the customer in the order system, or accountProfileId. */
     customer: text(100),

@@ -1,9 +1,11 @@
 import type { EventType } from './erp-event.contract.ts';
-import { defineEventType, refuse, type OrderEventType } from './event-type.ts';
+import type { OrderEventType } from './event-type.ts';
+import { orderCancelled } from './types/cancelled.ts';
 import { orderDelivered, orderLost } from './types/delivered.ts';
 import { paymentCaptured, paymentReceived } from './types/payments.ts';
 import { orderPromised } from './types/promised.ts';
 import { orderReady } from './types/ready.ts';
+import { returnReceived } from './types/returned.ts';
 import { orderShipped } from './types/shipped.ts';
 import { orderStatus } from './types/status.ts';
 
@@ -15,8 +17,8 @@ export const orderEventTypes: Readonly<Record<Exclude<EventType, 'customer.terms
   'order.shipped': orderShipped,
   'order.delivered': orderDelivered,
   'order.lost': orderLost,
-  'order.cancelled': defineEventType('order.cancelled', { thing: () => null, apply: async () => refuse('later') }),
+  'order.cancelled': orderCancelled,
   'payment.received': paymentReceived,
   'payment.captured': paymentCaptured,
-  'return.received': defineEventType('return.received', { thing: () => null, apply: async () => refuse('later') }),
+  'return.received': returnReceived,
 };

@@ -70,6 +70,10 @@ export const paidPath = (orderNumber: string, language: string, link: string | n
   return `${path}${path.includes('?') ? '&' : '?'}bank=asked`;
 };
 
+/** Page where the buyer asks for a return, and sees those of the order. */
+export const returnItemsPath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/return`, language), link);
+
 /** Calendar with the course dates of an order. */
 export const calendarPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/calendar`, language), link);

@@ -107,6 +107,18 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventRefunded', { amount: money(event.data.amountMinor) });
     case 'refund-failed':
       return t('OrderEventRefundFailed', { amount: money(event.data.amountMinor) });
+    case 'return-asked':
+      return t('OrderEventReturnAsked', { units: event.data.units });
+    case 'return-approved':
+      return t('OrderEventReturnApproved', { number: event.data.number, date: longDate(event.data.sendBy, language) });
+    case 'return-refused':
+      return t('OrderEventReturnRefused');
+    case 'return-received':
+      return t('OrderEventReturnReceived', { number: event.data.number, units: event.data.units });
+    case 'return-lapsed':
+      return t('OrderEventReturnLapsed', { number: event.data.number });
+    case 'return-closed':
+      return t('OrderEventReturnClosed', { number: event.data.number });
     case 'refunded-outside':
       return t('OrderEventRefundOutside', { amount: money(event.data.amountMinor) });
   }

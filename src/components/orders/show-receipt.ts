@@ -32,6 +32,7 @@ import { eventsOfBuyer, showHistory, type HistoryEntry } from './show-history.ts
 import { showInvoices, type ReceiptInvoice } from './show-invoices.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
 import { expectedText, fulfilmentText, readParcels, showShipments, type ShownShipment } from './show-shipments.ts';
+import { showOrderReturns, type OrderReturnsView } from './show-returns.ts';
 import { showMoney, type ShownMoney } from './show-money.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
@@ -91,6 +92,7 @@ export interface Receipt {
   /** What happened to it, as far as the buyer sees it. */
   history: HistoryEntry[];
   terms: OrderTerms;
+  returns: OrderReturnsView;
   /** Credit notes and refunds. */
   documents: Pick<ShownMoney, 'credits' | 'refunds'>;
   /** True while the buyer can cancel the order. */
@@ -192,6 +194,7 @@ export async function showReceipt(
     fulfilment: fulfilmentText(order, lines, parcels, t),
     shipments: showShipments(parcels, lines, { language, t, timeZone }),
     history: showHistory(events, lines, { language, t, timeZone, country: installation.country }),
+    returns: await showOrderReturns(services, order, lines, { language, t, link }),
     documents: { credits, refunds },
     canCancel: await canCancelOwn(db, order, lines),
     productIds: [...new Set(lines.map(({ productId }) => productId))],

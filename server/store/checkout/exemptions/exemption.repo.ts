@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, or } from 'drizzle-orm';
 import { accounts } from '../../../people/accounts/account.table.ts';
 import { users } from '../../../people/auth/auth.table.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -43,13 +43,6 @@ export async function countCertificates(
 ): Promise<number> {
   const isTheirs = and(eq(exemptionCertificates.userId, userId), eq(exemptionCertificates.state, state));
   const [row] = await db.select({ found: count() }).from(exemptionCertificates).where(isTheirs);
-  return row?.found ?? 0;
-}
-
-/** Returns the number of a person's uploaded files for a purpose that no record uses yet. */
-export async function countLooseFiles(db: Database, owner: string, purpose: string): Promise<number> {
-  const isLoose = and(eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy));
-  const [row] = await db.select({ found: count() }).from(files).where(isLoose);
   return row?.found ?? 0;
 }
 

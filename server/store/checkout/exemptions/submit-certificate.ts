@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import { lockCart } from '../../cart/cart.repo.ts';
 import type { FileRule } from '../../../platform/files/file.contract.ts';
-import { findFile, assignFiles, type StoredFile } from '../../../platform/files/file.repo.ts';
+import { assignFiles, countLooseFiles, findFile, type StoredFile } from '../../../platform/files/file.repo.ts';
 import { storeFile, type FileProblem } from '../../../platform/files/store-file.ts';
 import type { ArrivedFile } from '../../../platform/files/receive-form.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
@@ -11,13 +11,7 @@ import { fail, failFields, succeed, type Result } from '../../../platform/result
 import { isUuid } from '../../../platform/uuid.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Files } from '../../../platform/files/open-files.ts';
-import {
-  countCertificates,
-  countLooseFiles,
-  countSentFiles,
-  insertCertificate,
-  type ExemptionCertificate,
-} from './exemption.repo.ts';
+import { countCertificates, countSentFiles, insertCertificate, type ExemptionCertificate } from './exemption.repo.ts';
 import {
   certificateOwner,
   findCertificateProblems,

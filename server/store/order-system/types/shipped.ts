@@ -20,6 +20,7 @@ export const orderShipped = defineEventType('order.shipped', {
   thing: ({ shipment }, { order }) => `${order.id} ${shipment}`,
   async apply(tx, services, { order, lines, cause, data }) {
     if (isOrderCancelled(order.status) || order.cancelledAt !== null) return refuse('cancelled');
+    if (order.stoppedBy !== null) return refuse('stopped');
     const told = readUnits(lines, data.lines);
     if (!told.ok) return told.refusal;
     const { shipment: reference, carrier, tracking } = data;

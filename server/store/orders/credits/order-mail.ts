@@ -14,6 +14,7 @@ export type MailServices = Pick<OrderServices, 'clock' | 'env' | 'installation'>
 /**
  * Returns an email to the buyer of an order, with a link to its page.
  * @param reference names what it is about, so that a repeat is recognised
+ * @param kind of the message in the outbox
  */
 export async function orderMail(
   tx: Database,
@@ -21,13 +22,14 @@ export async function orderMail(
   order: Order,
   reference: string,
   toContent: (about: { name: string; orderNumber: string; link: string }) => MailContent,
+  kind = 'order-credit',
 ): Promise<OutgoingMessage> {
   const { id, orderNumber, language, userId, email, firstName } = order;
   const token = userId === null ? await issueOrderLink(tx, { clock, installation }, id) : null;
   const path = token === null ? ownOrderPath(String(id), language) : orderLinkPath(token, language);
   const content = toContent({ name: firstName, orderNumber, link: env.siteOrigin + path });
   const draft: EmailDraft = { to: email, language, content };
-  return { connector: 'mail', kind: 'order-credit', reference, payload: { ...draft } };
+  return { connector: 'mail', kind, reference, payload: { ...draft } };
 }
 
 /** Returns a refund as emails tell it. */

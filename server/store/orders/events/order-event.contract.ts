@@ -54,6 +54,13 @@ export const orderEventData = {
   /** Staff corrected the shipping address or the email address; `from` is the former one. */
   addressCorrected: v.object({ from: v.object(textEntries(v.string())) }),
   emailCorrected: v.object({ from: v.string() }),
+  'return-asked': v.object({ units: v.number() }),
+  /** `sendBy`: last day to send the parcel. */
+  'return-approved': v.object({ number: v.string(), sendBy: v.string() }),
+  'return-refused': v.object({}),
+  'return-received': v.object({ number: v.string(), units: v.number() }),
+  'return-lapsed': v.object({ number: v.string() }),
+  'return-closed': v.object({ number: v.string() }),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;
@@ -86,4 +93,9 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'refunded',
   'refund-failed',
   'refunded-outside',
+  'return-asked',
+  'return-approved',
+  'return-refused',
+  'return-received',
+  'return-lapsed',
 ];

@@ -10,11 +10,12 @@ const refusalKeys = {
   shipment: 'OrderSystemWhyShipment',
   cancelled: 'OrderSystemWhyCancelled',
   invoice: 'OrderSystemWhyInvoice',
+  return: 'OrderSystemWhyReturn',
   payment: 'OrderSystemWhyPayment',
   taken: 'OrderSystemWhyTaken',
   booked: 'OrderSystemWhyBooked',
   customer: 'OrderSystemWhyCustomer',
-  later: 'OrderSystemWhyLater',
+  stopped: 'OrderSystemWhyStopped',
 } as const satisfies Record<Refusal, PhraseKey>;
 
 /** Returns why an event was not applied, in the reader's language. */

@@ -25,6 +25,7 @@ const receipt: ConfirmationView['receipt'] = {
   fulfilment: null,
   shipments: [],
   history: [],
+  returns: { returns: [], askHref: null },
   documents: { credits: [], refunds: [] },
   canCancel: false,
   participations: [],

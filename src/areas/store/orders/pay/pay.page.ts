@@ -1,11 +1,5 @@
 import { cardName } from '../../../../../server/store/orders/order-wording.ts';
-import {
-  confirmationPath,
-  orderLinkPath,
-  ownOrderPath,
-  paidPath,
-  payPath,
-} from '../../../../../server/store/orders/order-paths.rules.ts';
+import { paidPath, payPath } from '../../../../../server/store/orders/order-paths.rules.ts';
 import { readDue } from '../../../../../server/store/orders/payment/due-amount.ts';
 import type { Order } from '../../../../../server/store/orders/order.repo.ts';
 import type { StoredInstrument } from '../../../../../server/store/orders/order.table.ts';
@@ -29,6 +23,7 @@ import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
+import { orderHref } from '../order-href.ts';
 
 /** Values of the field `card` for the card of the order, and for a newly entered one. */
 const keptCard = 'kept';
@@ -78,7 +73,7 @@ export const payPage = definePage<SiteFrame, PayView>({
       challengeUrl: standing.state === 'action_required' ? standing.challengeUrl : null,
       cards: await listChoices(call, order),
       billTo: billToOfOrder(order),
-      orderHref: orderHrefOf(call, order),
+      orderHref: orderHref(order, page.language, linkOf(call)),
       action: payPath(order.orderNumber, page.language, linkOf(call)),
       errors: isRefused ? [{ message: page.t(denialPhrase(standing.code)) }] : [],
     };
@@ -115,13 +110,6 @@ const billToOfOrder = ({ billingAddress, shippingAddress, email }: Order): BillT
   const address = billingAddress ?? shippingAddress;
   return address && toBillTo(address, email);
 };
-
-function orderHrefOf(call: Call, { id, orderNumber, userId }: Order): string {
-  const { language } = call.page;
-  const link = linkOf(call);
-  if (userId !== null) return ownOrderPath(String(id), language);
-  return link === null ? confirmationPath(String(id), orderNumber, language) : orderLinkPath(link, language);
-}
 
 /** Returns the stored card of the order, if any, and the cards of its owner's account. */
 async function listChoices({ services, page: { t } }: Call, order: Order): Promise<PayView['cards']> {
