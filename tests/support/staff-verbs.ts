@@ -347,6 +347,14 @@ export const staffVerbs: readonly [
     byAdministrator(async () => ({ form: { 'name-en': `Desk ${crypto.randomUUID()}`, rights: 'searches' } })),
   ],
 
+  [
+    'staff/exports exportsPage download',
+    'bookkeeping',
+    'books-export',
+    byAdministrator(async () => ({
+      form: { file: 'invoices', format: 'csv', from: '2026-01-01', until: '2026-01-31' },
+    })),
+  ],
   ['staff/audit auditPage export', 'audit', 'audit-export', byAdministrator(async () => ({ form: {} }))],
 
   ['staff/submissions submissionPage answered', 'submissions.decide', 'submission-answer', send(aSubmission)],

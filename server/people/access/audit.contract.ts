@@ -41,6 +41,7 @@ export const staffActions = [
   'person-invite',
   'sessions-end',
   'audit-export',
+  'books-export',
   'item-save',
   'item-delete',
   'item-rollback',

@@ -28,6 +28,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/downloads',
       '/orders',
       '/staff/attempts',
+      '/staff/exports',
       '/staff/orders',
       '/staff/promotions',
       // Nothing but a checkout takes an address of the book.
@@ -48,7 +49,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['product', 'spec-content'],
     searchHubs: ['Products'],
-    rights: ['orders.read', 'orders.decide'],
+    rights: ['orders.read', 'orders.decide', 'bookkeeping'],
   },
   exemptions: {
     needs: ['shop'],

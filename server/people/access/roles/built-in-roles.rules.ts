@@ -34,7 +34,7 @@ export const builtInRoles = {
   'order-desk': { name: 'RoleOrderDesk', rights: ['orders.read', 'orders.decide', 'deliveries'] },
   shop: { name: 'RoleShop', rights: ['orders.read', 'searches', 'promotions'] },
   'committee-staff': { name: 'RoleCommitteeStaff', rights: ['applications.decide', 'people.read', 'offices'] },
-  finance: { name: 'RoleFinance', rights: ['orders.read', 'exemptions.decide'] },
+  finance: { name: 'RoleFinance', rights: ['orders.read', 'exemptions.decide', 'bookkeeping'] },
   reader: { name: 'RoleReader', rights: ['searches'] },
   // The rights of the single role of staff in earlier releases.
   staff: {

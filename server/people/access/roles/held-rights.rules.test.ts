@@ -38,6 +38,7 @@ it('has modules that name rights there are', () => {
     'orders.read',
     'orders.decide',
     'exemptions.decide',
+    'bookkeeping',
     'comments.decide',
     'applications.decide',
   ]);

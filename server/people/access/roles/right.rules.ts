@@ -11,6 +11,7 @@ export const rights = [
   'orders.read',
   'orders.decide',
   'exemptions.decide',
+  'bookkeeping',
   'submissions.read',
   'submissions.decide',
   'comments.decide',

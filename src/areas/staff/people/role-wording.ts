@@ -22,6 +22,7 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   'orders.read': 'RightOrdersRead',
   'orders.decide': 'RightOrdersDecide',
   'exemptions.decide': 'RightExemptionsDecide',
+  bookkeeping: 'RightBookkeeping',
   'submissions.read': 'RightSubmissionsRead',
   'submissions.decide': 'RightSubmissionsDecide',
   'comments.decide': 'RightCommentsDecide',

@@ -60,6 +60,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'person-invite': 'DataStaffInvited',
   'sessions-end': 'DataStaffSessionsEnded',
   'audit-export': null,
+  'books-export': null,
   'item-save': null,
   'item-delete': null,
   'item-rollback': null,
