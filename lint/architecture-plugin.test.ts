@@ -64,6 +64,7 @@ describe('an import', () => {
     ['server/progress-bar.ts', './platform/clock.ts'],
     ['server/store/cart/cart.contract.ts', 'date-fns/addDays'],
     ['server/store/orders/placing/place-order.ts', '../order.repo.ts'],
+    ['server/store/orders/balance/read-balance.ts', '../credits/refund.table.ts'],
     ['islands/store/checkout/checkout-state.ts', '../cart/cart.store.ts'],
     ['islands/store/checkout/checkout-state.ts', '../../../server/store/checkout/checkout-view.contract.ts'],
     ['src/areas/store/cart/cart.page.ts', './read-lines.ts'],

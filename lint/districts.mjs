@@ -68,6 +68,7 @@ export const orderFolders = [
   'downloads',
   'shipments',
   'invoices',
+  'balance',
   'fulfilment',
   'payment',
   'credits',
