@@ -61,6 +61,7 @@ export const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks
 export const orderFolders = [
   '',
   'events',
+  'disputes',
   'grants',
   'links',
   'attendees',

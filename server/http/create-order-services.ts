@@ -1,3 +1,6 @@
+import { startReadingEntries } from '../store/bookkeeping/reconciliation/read-entries.ts';
+import type { DisputeServices } from '../store/orders/disputes/book-dispute.ts';
+import { startLookingForDisputes } from '../store/orders/disputes/look-for-disputes.ts';
 import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';
 import type { OrderServices } from '../store/orders/order-services.ts';
@@ -10,7 +13,10 @@ import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
  * Composes the services that place orders and resume those left by a crash or a silent gateway.
  * @param opened collects what has to be stopped
  */
-export function createOrderServices(services: OrderServices, opened: AsyncDisposableStack): AttemptProcessor {
+export function createOrderServices(
+  services: OrderServices & Pick<DisputeServices, 'organization'>,
+  opened: AsyncDisposableStack,
+): AttemptProcessor {
   const processor = createAttemptProcessor(services);
   const attempts = startAttemptSweep({ ...services, processor });
   opened.defer(() => attempts.stop());
@@ -20,6 +26,10 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => published.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
+  const disputes = startLookingForDisputes(services);
+  opened.defer(() => disputes.stop());
+  const entries = startReadingEntries(services);
+  opened.defer(() => entries.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
   return processor;

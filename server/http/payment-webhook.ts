@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { resumeAttempt } from '../store/orders/placing/resume-attempt.ts';
+import { lookAtDispute } from '../store/orders/disputes/look-for-disputes.ts';
 import { isKnownEvent, recordEvent } from '../store/payments/payment-event.repo.ts';
 import { webhookLimit } from '../store/payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';
@@ -27,6 +28,7 @@ export const answerPaymentWebhook: APIRoute = async (context) => {
     if (!message) return errorResponse('bad_request', 'This is no signed message of the payment provider.', requestId);
     if (!(await isKnownEvent(services.db, message.eventId))) {
       if (message.attemptId) await resumeAttempt(services, message.attemptId);
+      if (message.disputeRef) await lookAtDispute(services, message.disputeRef);
       await recordEvent(services.db, services.clock, message);
     }
     return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });

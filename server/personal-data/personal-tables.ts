@@ -17,6 +17,7 @@ import { submissions } from '../forms/submissions/submission.table.ts';
 import { orderAttendees } from '../store/orders/order-attendee.table.ts';
 import { creditNotes } from '../store/orders/credits/credit.table.ts';
 import { refunds } from '../store/orders/credits/refund.table.ts';
+import { disputes } from '../store/orders/disputes/dispute.table.ts';
 import { orderEvents } from '../store/orders/events/order-event.table.ts';
 import { invoices } from '../store/orders/invoices/invoice.table.ts';
 import { shipments } from '../store/orders/shipments/shipment.table.ts';
@@ -138,6 +139,12 @@ export const exportedData: readonly HeldData[] = [
     table: refunds,
     rows: ({ orderIds }) => inArray(refunds.orderId, [...orderIds]),
     hidden: ['providerRef', 'failure', 'askedBy', 'releasedBy', 'tries', 'lookAt'],
+  },
+  {
+    name: 'disputes',
+    table: disputes,
+    rows: ({ orderIds }) => inArray(disputes.orderId, [...orderIds]),
+    hidden: ['providerRef', 'lookedAt'],
   },
   { name: 'orderLines', table: orderLines, rows: ({ orderIds }) => inArray(orderLines.orderId, [...orderIds]) },
   { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },

@@ -27,6 +27,7 @@ const recordKeys = {
   shipments: 'DataOfShipments',
   invoices: 'DataOfInvoices',
   creditNotes: 'DataOfCreditNotes',
+  disputes: 'DataOfDisputes',
   refunds: 'DataOfRefunds',
   downloads: 'DataOfDownloads',
   attendees: 'DataOfAttendees',

@@ -17,6 +17,8 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/customers', label: 'StaffCustomers', right: 'act-as' },
   { path: '/staff/orders', label: 'StaffOrders', right: 'orders.read' },
   { path: '/staff/exports', label: 'StaffExports', right: 'bookkeeping' },
+  { path: '/staff/reconciliation', label: 'StaffReconciliation', right: 'bookkeeping' },
+  { path: '/staff/disputes', label: 'StaffDisputes', right: 'bookkeeping' },
   { path: '/staff/exemptions', label: 'StaffExemptions', right: 'exemptions.decide' },
   { path: '/staff/submissions', label: 'StaffSubmissions', right: 'submissions.read' },
   { path: '/staff/comments', label: 'StaffComments', right: 'comments.decide' },

@@ -16,18 +16,30 @@ type Items = Parameters<typeof shop.fillCart>[2];
 /** What some carts of the test store come to, with tax and shipping, in cents. */
 export const payables = { file: 12_900 + 742, both: 14_900 + 12_900 + 1_599 + 895, book: 16_652 };
 
-/** Places an order. @param who a new account; a guest without it @returns its row */
+/**
+ * Places an order.
+ * @param how.who a new account; a guest without it
+ * @param how.number of the card in the sandbox
+ * @param how.card in place of the number
+ * @returns its row
+ */
 export async function placeItems(
   store: shop.TestStore,
   items: Items,
-  { payable, who, number }: { payable: number; who?: string; number?: string },
+  {
+    payable,
+    who,
+    number,
+    card,
+  }: { payable: number; who?: string; number?: string; card?: { confirmationRef: string } },
 ) {
   const visitor = shop.makeOrderer(who);
   if (who)
     await createAccount(store.db, store.clock, { userId: who, firstName: 'Ana', lastName: 'Doe', language: 'en' });
   const cart = await shop.fillCart(store, visitor, items);
-  const card = await shop.prepareCard(store, number);
-  const outcome = await placeOrder(store, visitor, await shop.reviewed(store, visitor, cart, { payable, card }));
+  const instrument = card ?? (await shop.prepareCard(store, number));
+  const ask = await shop.reviewed(store, visitor, cart, { payable, card: instrument });
+  const outcome = await placeOrder(store, visitor, ask);
   if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
   const [order] = await store.db
     .select()

@@ -1,3 +1,4 @@
+import { FakeStripeBalance } from './fake-stripe-balance.ts';
 import {
   FakeStripeVault,
   found,
@@ -14,6 +15,7 @@ const declines: Readonly<Record<string, { code: string; decline_code: string }>>
   decline: { code: 'card_declined', decline_code: 'generic_decline' },
   insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds' },
   expired: { code: 'expired_card', decline_code: 'expired_card' },
+  processing_error: { code: 'processing_error', decline_code: 'processing_error' },
 };
 
 /** Expiry of holds. */
@@ -22,6 +24,8 @@ const captureBefore = 1_795_867_200;
 /** Payments and saved cards of the fake, with the real API's behavior. */
 export class FakeStripeBooks extends FakeStripeVault {
   readonly payments = new Map<string, Thing>();
+  /** What moved, and what was disputed. */
+  readonly balance = new FakeStripeBalance();
   readonly #setups = new Map<string, Thing>();
   /** Payments whose first answer was lost. */
   readonly lost = new Set<string>();
@@ -126,7 +130,9 @@ export class FakeStripeBooks extends FakeStripeVault {
     if (payment['status'] !== 'requires_capture') return this.#unexpected(payment);
     if (amount > Number(payment['amount_capturable']))
       return refused('amount_to_capture', 'amount_too_large', 'Too much.');
-    return found(Object.assign(payment, { status: 'succeeded', amount_capturable: 0, amount_received: amount }));
+    Object.assign(payment, { status: 'succeeded', amount_capturable: 0, amount_received: amount });
+    this.balance.charge(payment, amount, this.behaviourOfMethod(payment['payment_method']));
+    return found(payment);
   }
 
   cancelPayment(id: string): Told {

@@ -18,6 +18,9 @@ const operations = {
   'GET /v1/customers/{id}/payment_methods/{card}': ['CustomerRetrievePaymentMethodParams', 'PaymentMethod'],
   'POST /v1/payment_methods/{id}': ['PaymentMethodUpdateParams', 'PaymentMethod'],
   'POST /v1/payment_methods/{id}/detach': ['PaymentMethodDetachParams', 'PaymentMethod'],
+  'GET /v1/balance_transactions': ['BalanceTransactionListParams', 'ApiList<Stripe.BalanceTransaction>'],
+  'GET /v1/disputes': ['DisputeListParams', 'ApiList<Stripe.Dispute>'],
+  'GET /v1/disputes/{id}': ['DisputeRetrieveParams', 'Dispute'],
 } as const;
 export type StripeOperation = keyof typeof operations;
 

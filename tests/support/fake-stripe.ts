@@ -60,6 +60,9 @@ const routes: readonly Route[] = [
   row('GET /v1/customers/{id}/payment_methods/{card}', (books, _, ids) => books.findMethod(one(ids), other(ids))),
   row('POST /v1/payment_methods/{id}', (books, sent, ids) => books.updateMethod(one(ids), sent)),
   row('POST /v1/payment_methods/{id}/detach', (books, _, ids) => books.detachMethod(one(ids))),
+  row('GET /v1/balance_transactions', (books, sent) => books.balance.listEntries(sent)),
+  row('GET /v1/disputes', (books, sent) => books.balance.listDisputes(sent)),
+  row('GET /v1/disputes/{id}', (books, _, ids) => books.balance.findDispute(one(ids))),
 ];
 
 export interface FakeStripe extends AsyncDisposable {

@@ -14,6 +14,8 @@ export interface TestGateway extends AsyncDisposable {
   give(number: string, isKept?: boolean): Promise<string>;
   save(customerRef: string, number: string, isDefault?: boolean): Promise<SavedCard>;
   answer(ref: string, answer: 'approve' | 'refuse'): Promise<void>;
+  /** What the bank does with a dispute: one that it only asked about becomes one, or it decides. */
+  decide(ref: string, decision: 'win' | 'lose'): Promise<void>;
 }
 
 /** The Stripe adapter on the fake. Its timeout is the sandbox's: a busy machine is not an outage. */
@@ -58,6 +60,8 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
           return saved;
         },
         answer: async (ref: string, answer: 'approve' | 'refuse') => payments.challenges?.end(ref, answer),
+        decide: async (ref: string, decision: 'win' | 'lose') =>
+          void (await payments.disputeDesk?.decide(ref, decision)),
         [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
       };
     },
@@ -78,6 +82,7 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
           return kept.card;
         },
         answer: async (ref: string, answer: 'approve' | 'refuse') => fake.books.answerQuestion(ref, answer),
+        decide: async (ref: string, decision: 'win' | 'lose') => fake.books.balance.decide(ref, decision),
         async [Symbol.asyncDispose]() {
           await fake[Symbol.asyncDispose]();
           if (fake.problems.length > 0) throw new Error(`Stripe would refuse: ${fake.problems.join('; ')}`);

@@ -9,6 +9,7 @@ import { handIn, staffPerson } from '../../../tests/support/certificate-scene.ts
 import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
 import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
+import { payables, placeItems } from '../../../tests/support/books-scene.ts';
 import { buyFile } from '../../../tests/support/order-page-scene.ts';
 import { orderBook, stockStore } from '../../../tests/support/store-scene.ts';
 import { addApplication } from '../../../tests/support/application-scene.ts';
@@ -34,6 +35,8 @@ import { answerOneClick } from '../../http/one-click.ts';
 import { orders } from '../../store/orders/order.table.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
+import type { DisputeServices } from '../../store/orders/disputes/book-dispute.ts';
+import { lookForDisputes } from '../../store/orders/disputes/look-for-disputes.ts';
 import { requestOrderLink } from '../../store/orders/links/find-order.ts';
 import { carryOutClosures } from '../../personal-data/carry-out-closures.ts';
 import { undoDays } from '../../personal-data/closure.states.ts';
@@ -247,6 +250,13 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
     await ship(orderId);
     return { to: guest, language: 'en' };
+  },
+  paymentDisputed: async () => {
+    await placeItems(room.services, { file: 1 }, { payable: payables.file, number: '4000000000000259' });
+    const record = { organization: 'Norms Institute', supportEmail: 'desk@example.net' };
+    const organization = { read: () => Promise.resolve(record) } as unknown as DisputeServices['organization'];
+    await lookForDisputes(Object.assign({}, room.services, { organization }));
+    return { to: 'desk@example.net', language: 'en' };
   },
   accountClosing: async () => ({ to: (await beginClosing()).email }),
   accountKept: async () => {

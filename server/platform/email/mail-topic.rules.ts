@@ -44,6 +44,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   paymentLater: service,
   paymentTaken: service,
   paymentNeeded: service,
+  paymentDisputed: service,
   orderLink: service,
   orderInAccount: service,
   renewalNotice: service,

@@ -52,6 +52,16 @@ export type MailContent =
       isCardKept: boolean;
       link: string;
     }
+  /** To the staff. `date`: until when evidence is taken. */
+  | {
+      kind: 'paymentDisputed';
+      name: string;
+      orderNumber: string;
+      amount: string;
+      reason: string;
+      date: string;
+      link: string;
+    }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }

@@ -44,6 +44,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
         : t('MailOrderNoCard');
       return { amount: oneLine(content.amount), later };
     }
+    case 'paymentDisputed':
+      return { amount: oneLine(content.amount), date: oneLine(content.date) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':

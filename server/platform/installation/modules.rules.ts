@@ -28,9 +28,11 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/downloads',
       '/orders',
       '/staff/attempts',
+      '/staff/disputes',
       '/staff/exports',
       '/staff/orders',
       '/staff/promotions',
+      '/staff/reconciliation',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
       '/user/my-account/account-orders',

@@ -36,3 +36,13 @@ export function monthBefore(today: string): Days {
   const until = addDays(`${today.slice(0, 8)}01`, -1);
   return { from: `${until.slice(0, 8)}01`, until };
 }
+
+/** Longest period of a comparison, in days. */
+const longest = 366;
+
+/** Returns days in their order, at most a year of them: the last ones. */
+export function withinYear({ from, until }: Days): Days {
+  const [first, last] = from <= until ? [from, until] : [until, from];
+  const earliest = addDays(last, 1 - longest);
+  return { from: first < earliest ? earliest : first, until: last };
+}

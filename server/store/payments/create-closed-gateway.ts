@@ -1,5 +1,9 @@
 import type { PaymentGateway } from './gateway.ts';
 
+const nothing: AsyncIterable<never> = {
+  [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }),
+};
+
 /**
  * Returns the gateway of a production without a payment provider: it accepts no card. It can neither find nor release
  * holds of an earlier gateway; such attempts go to staff.
@@ -10,6 +14,7 @@ export const createClosedGateway = (): PaymentGateway => ({
   cardEntry: null,
   cardTokens: null,
   challenges: null,
+  disputeDesk: null,
   ensureCustomer: () => Promise.reject(new Error('Cards are off: no customer can be made at a gateway.')),
   listCards: async () => [],
   updateCard: async () => null,
@@ -19,5 +24,8 @@ export const createClosedGateway = (): PaymentGateway => ({
   getAuthorization: async ({ ref }) => (ref === null ? null : { kind: 'unknown' }),
   capture: async () => ({ kind: 'unknown' }),
   void: async () => ({ kind: 'unknown' }),
+  listEntries: () => nothing,
+  listDisputes: () => nothing,
+  findDispute: async () => null,
   parseWebhook: () => null,
 });

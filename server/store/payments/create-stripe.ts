@@ -7,7 +7,9 @@ import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';
 import { createStripeCards } from './stripe-cards.ts';
 import { createStripeClient, stripeTimeout } from './stripe-client.ts';
-import { createStripeHolds, readAttemptId } from './stripe-holds.ts';
+import { createStripeBooks } from './stripe-books.ts';
+import { createStripeHolds } from './stripe-holds.ts';
+import { readAttemptId } from './stripe-metadata.ts';
 
 /** Returns what a function returns for the first secret that it does not refuse. @throws its last refusal */
 function firstOf<T>([secret, ...others]: readonly [string, ...string[]], read: (secret: string) => T): T {
@@ -35,16 +37,22 @@ export function createStripe(options: {
     clientConfig: () => ({ mode: 'stripe', publishableKey: env.stripe.publishableKey }),
     cardEntry: null,
     challenges: null,
+    disputeDesk: null,
     ...createStripeCards(services),
     ...createStripeHolds(services),
+    ...createStripeBooks(services),
 
     parseWebhook(raw, signature) {
       const read = (secret: string) =>
         stripe.webhooks.constructEvent(raw, signature, secret, undefined, undefined, clock.now().getTime());
       try {
         const { id, type, data } = firstOf(env.stripe.webhookSecrets, read);
-        const { metadata = null } = data.object as { metadata?: Stripe.Metadata | null };
-        return { eventId: id, attemptId: type.startsWith('payment_intent.') ? readAttemptId(metadata) : null };
+        const { id: ref = null, metadata = null } = data.object as { id?: string; metadata?: Stripe.Metadata | null };
+        return {
+          eventId: id,
+          attemptId: type.startsWith('payment_intent.') ? readAttemptId(metadata) : null,
+          disputeRef: type.startsWith('charge.dispute.') ? ref : null,
+        };
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a webhook was not signed by Stripe');
         return null;

@@ -1,6 +1,7 @@
 import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { ClientConfig } from './gateway.contract.ts';
+import type { ProviderDispute, ProviderEntry } from './provider-entry.contract.ts';
 
 /** A saved card with the details that may be stored and shown (docs/decisions/payments.md#card-data). */
 export interface SavedCard {
@@ -166,12 +167,20 @@ export interface ChallengeDesk {
   end(ref: string, event: 'approve' | 'refuse'): Promise<void>;
 }
 
+/** The bank's decisions about disputes, if the gateway simulates the bank; only the sandbox does. */
+export interface DisputeDesk {
+  /** Returns false if the dispute does not exist or has ended. */
+  decide(ref: string, decision: 'answer' | 'win' | 'lose'): Promise<boolean>;
+}
+
 /** A vendor's message; it is trusted only as a reason to check. */
 export interface PaymentMessage {
   /** The same for every repetition. */
   eventId: string;
   /** Null if it concerns no attempt. */
   attemptId: string | null;
+  /** The dispute that it concerns; null if none. */
+  disputeRef: string | null;
 }
 
 /**
@@ -185,6 +194,7 @@ export interface PaymentGateway {
   readonly cardEntry: CardEntry | null;
   readonly cardTokens: CardTokens | null;
   readonly challenges: ChallengeDesk | null;
+  readonly disputeDesk: DisputeDesk | null;
 
   /** Returns the customer's reference at the gateway, created at the first call. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerRef: string }>;
@@ -220,6 +230,15 @@ export interface PaymentGateway {
   capture(request: { ref: string; attemptId: string; amountMinor: number }): Promise<CaptureResult>;
   /** Releases a hold. Idempotent. */
   void(request: { ref: string; attemptId: string; reason: 'abandoned' | 'duplicate' }): Promise<VoidResult>;
+  /**
+   * Returns the movements of the balance from one instant until before another, in any sequence, a page of the vendor at a
+   * time. Throws in the middle if the vendor does not answer.
+   */
+  listEntries(span: { from: Date; until: Date }): AsyncIterable<ProviderEntry>;
+  /** Returns the disputes that were opened in a span, in any sequence; as `listEntries` does. */
+  listDisputes(span: { from: Date; until: Date }): AsyncIterable<ProviderDispute>;
+  /** Returns a dispute as it is now; null if there is none. Throws if the vendor does not answer. */
+  findDispute(ref: string): Promise<ProviderDispute | null>;
   /** Returns the contents of a vendor's message; null if it is forged. */
   parseWebhook(raw: string, signature: string): PaymentMessage | null;
 }

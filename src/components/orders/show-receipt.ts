@@ -11,8 +11,11 @@ import {
   downloadLimit,
   downloadsLeft,
   findDownloadRefusal,
+  type DownloadRefusal,
 } from '../../../server/store/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
+import { listDisputeRefusals } from '../../../server/store/orders/disputes/dispute.repo.ts';
+import type { DisputeRefusal } from '../../../server/store/orders/disputes/dispute.rules.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
@@ -98,6 +101,7 @@ export async function showReceipt(
   const money = (amountMinor: number) => formatMoney(amountMinor, language, installation.country);
   const figures = orderFigures(order, lines);
   const isDone = order.fulfilledAt !== null || order.status === completeStatus || isOrderCancelled(order.status);
+  const disputed = (await listDisputeRefusals(db, [order.id])).get(order.id) ?? null;
   const nameOf = ({ name }: OrderLine) => name[language];
   return {
     orderNumber: order.orderNumber,
@@ -120,7 +124,7 @@ export async function showReceipt(
       id: entitlement.id,
       name: nameOf(line),
       details: lineDetails(line, language, installation),
-      ...showLimit(entitlement, today, { language, t, link, order }),
+      ...showLimit(entitlement, today, { language, t, link, order, disputed }),
     })),
     participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), {
       language,
@@ -159,14 +163,25 @@ const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
 const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
   code && awaitedText({ code, date }, language, t);
 
+const refusalKeys = {
+  expired: 'OrderDownloadExpired',
+  used_up: 'OrderDownloadUsedUp',
+  disputed: 'OrderDownloadDisputed',
+  taken_back: 'OrderDownloadTakenBack',
+} as const satisfies Record<DownloadRefusal | DisputeRefusal, PhraseKey>;
+
 /** Returns the remaining downloads and their last day, or why there are none. */
-function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
-  const { language, t, link = null, order } = reader;
+function showLimit(
+  entitlement: Entitlement,
+  today: string,
+  reader: Reader & { order: Order; disputed: DisputeRefusal | null },
+) {
+  const { language, t, link = null, order, disputed } = reader;
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
-  const refusal = findDownloadRefusal(entitlement, today);
+  const refusal = disputed ?? findDownloadRefusal(entitlement, today);
   if (refusal) {
-    const note = t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens);
+    const note = t(refusalKeys[refusal], tokens);
     return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };
   }
   return {

@@ -16,7 +16,7 @@ export interface ExportColumn {
 /** A column by which the rows of a part are read in batches: its SQL type, by which the last value is compared. */
 interface SortKey {
   value: SQL;
-  type: 'timestamptz' | 'uuid' | 'bigint' | 'integer';
+  type: 'timestamptz' | 'uuid' | 'bigint' | 'integer' | 'text';
 }
 
 /** A part of a file: one statement. */

@@ -1,6 +1,7 @@
 import { creditFile, documentLineFile, invoiceFile } from './document-files.ts';
 import type { ExportFile } from './export-file.ts';
 import { paymentFile, receivableFile, refundFile } from './money-files.ts';
+import { disputeMoveFile, providerEntryFile } from './provider-files.ts';
 import { orderFile, orderLineFile } from './order-files.ts';
 import { taxFile } from './tax-file.ts';
 
@@ -14,7 +15,9 @@ export const exportFiles = {
   tax: taxFile,
   payments: paymentFile,
   refunds: refundFile,
+  'dispute-moves': disputeMoveFile,
   receivables: receivableFile,
+  'provider-entries': providerEntryFile,
 } as const satisfies Readonly<Record<string, ExportFile>>;
 
 export type ExportName = keyof typeof exportFiles;

@@ -92,8 +92,10 @@ describe.each(drivers)('the files of the books on $name', ({ open }) => {
       ['tax', 2],
       ['payments', 3],
       ['refunds', 1],
+      ['dispute-moves', 0],
       // Nothing is owed: what is held was not invoiced.
       ['receivables', 0],
+      ['provider-entries', 0],
     ]);
     expect((await readCsv(scene.db, 'tax')).rows).toMatchObject([
       { state: 'OH', treatment: 'taxed', rate: '5.7500' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { disputeStates } from '../../payments/provider-entry.contract.ts';
 
 /** Who did what is told; 'site' is the site by itself, such as a sweep. */
 export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'] as const;
@@ -17,6 +18,8 @@ export const orderEventData = {
   unpaid: amount,
   /** The hold was released without taking anything. */
   released: v.object({}),
+  /** The owner of the card disputes the payment, or the bank decided; `state` as the provider tells it. */
+  disputed: v.object({ amountMinor: v.number(), reason: v.string(), state: v.picklist(disputeStates) }),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
 } as const;
 

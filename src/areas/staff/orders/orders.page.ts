@@ -4,6 +4,7 @@ import { orderListPath, readOrderFilter } from '../../../../server/store/orders/
 import type { Order } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
+import { listDisputesOfOrder, type ShownDispute } from '../../../../server/store/orders/disputes/dispute.repo.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
 import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search-orders.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
@@ -22,6 +23,7 @@ export interface FoundOrder {
   receipt: Receipt;
   audit: ShownEntry[];
   notes: OrderNote[];
+  disputes: ShownDispute[];
   /** The note as typed, if it was refused. */
   typedNote: string;
   /** True while staff can mark it as shipped, which charges it. */
@@ -104,13 +106,15 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, audit, notes] = await Promise.all([
+  const [receipt, audit, notes, disputes] = await Promise.all([
     showReceipt(locals, order, page),
     listAudit(services.db, orderSubject(order), auditShown),
     listOrderNotes(services.db, order.id),
+    listDisputesOfOrder(services.db, order.id),
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
   const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
-  return { order, receipt: shown, audit, notes, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
+  const typedNote = form?.get('note') ?? '';
+  return { order, receipt: shown, audit, notes, disputes, typedNote, canShip: isOpenForStaff(order) };
 }

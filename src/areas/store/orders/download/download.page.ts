@@ -18,6 +18,8 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 const reasons = {
   not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
+  disputed: { status: 403, title: 'DownloadDisputed', text: 'DownloadDisputedText' },
+  taken_back: { status: 403, title: 'DownloadTakenBack', text: 'DownloadTakenBackText' },
   expired: { status: 403, title: 'DownloadExpired', text: 'DownloadExpiredText' },
 } as const;
 
