@@ -39,6 +39,15 @@ it('reads the entries of the period, and then has one green line', async () => {
   });
 });
 
+it('reads today again each time', async () => {
+  const today = todayOf(store);
+  const days = `from=${today}&until=${today}`;
+  await placeItems(store, { file: 1 }, { payable: payables.file });
+  expect((await look(days)).compared).toMatchObject({ isRight: false, differences: [{ kind: 'payment-missing' }] });
+  await read(days);
+  expect((await look(days)).compared.isRight).toBe(true);
+});
+
 it('says how far it came when the provider goes away, and shows a year at most', async () => {
   const { listEntries } = store.payments;
   store.payments.listEntries = () => {

@@ -48,7 +48,11 @@ export const reconciliationPage = definePage({
       } as const;
       await recordAudit(db, clock, entry);
       const since = new Date(clock.now().getTime() - fresh);
-      const days = await listUnreadDays(services, { from, until }, since);
+      const unread = await listUnreadDays(services, { from, until }, since);
+      // Today goes on: it is read again however often the button is pressed.
+      const today = todayOf({ clock, installation });
+      const isToday = from <= today && today <= until && !unread.includes(today);
+      const days = isToday ? [...unread, today] : unread;
       const { stoppedAt } = await readDaysAtProvider(services, days, AbortSignal.timeout(patience));
       const outcome = stoppedAt === null ? 'read=yes' : `stopped=${stoppedAt}`;
       return redirectTo(`${page.path}?from=${from}&until=${until}&${outcome}`);
