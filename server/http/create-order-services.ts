@@ -7,6 +7,7 @@ import type { OrderServices } from '../store/orders/order-services.ts';
 import { startPublishedSweep } from '../store/orders/payment/charge-published.ts';
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
+import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
@@ -24,6 +25,8 @@ export function createOrderServices(
   opened.defer(() => payments.stop());
   const published = startPublishedSweep(services);
   opened.defer(() => published.stop());
+  const storedCards = startStoredCardSweep(services);
+  opened.defer(() => storedCards.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
   const disputes = startLookingForDisputes(services);

@@ -1,4 +1,5 @@
 import { useCheckout } from './checkout-context.tsx';
+import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
@@ -38,7 +39,12 @@ export function PlaceOrder() {
           </>
         )}
       </p>
-      <p className="field-hint">{t(chargeKey(summary.payableMinor, isByCard && view.isCardKept))}</p>
+      <p className="field-hint">
+        {t(chargeKey(summary, isByCard && view.isCardKept), {
+          now: money(summary.atOnceMinor),
+          later: money(summary.payableMinor - summary.atOnceMinor),
+        })}
+      </p>
       <div className="checkout-bar">
         <button
           type="button"
@@ -54,9 +60,10 @@ export function PlaceOrder() {
 }
 
 /** Returns the phrase about when the amount is charged. */
-function chargeKey(payableMinor: number, isCardKept: boolean): CheckoutKey {
+function chargeKey({ payableMinor, atOnceMinor }: CheckoutView['summary'], isCardKept: boolean): CheckoutKey {
   if (payableMinor === 0) return 'CheckoutNothingDue';
-  return isCardKept ? 'CheckoutCardKept' : 'CheckoutWhenCharged';
+  if (!isCardKept) return 'CheckoutWhenCharged';
+  return atOnceMinor > 0 ? 'CheckoutCardKeptRest' : 'CheckoutCardKept';
 }
 
 /** Returns the time of day in the person's time zone, with its name. */

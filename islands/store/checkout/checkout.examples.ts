@@ -73,6 +73,7 @@ export const guestView: CheckoutView = {
     isTaxExempt: false,
     totalMinor: 10_000,
     payableMinor: 10_000,
+    atOnceMinor: 0,
   },
   problems: ['steps_incomplete'],
   lockedUntil: null,

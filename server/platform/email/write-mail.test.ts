@@ -167,7 +167,7 @@ describe('the email of an order', () => {
     ['unlocked', order.payment, 'the order is complete. Your card is charged now.', /warehouse/],
     ['unlocked', { kind: 'purchase-order', number: 'PO 7' }, 'the order is complete.', /[Yy]our card/],
     ['later', order.payment, 'Your card is charged then, not before', /complete/],
-    ['mixed', order.payment, 'within a week at most.', /complete/],
+    ['mixed', order.payment, 'charged to your card at once, the rest when it ships or is published.', /complete/],
   ])('says of one that is %s when the buyer has what, and when it is paid', (delivery, payment, said, unsaid) => {
     const text = textOf({ delivery, payment });
     expect(text).toContain(said);

@@ -104,7 +104,7 @@ export const checkoutView = v.object({
   ),
   current: v.picklist(checkoutSteps),
   isAllDigital: v.boolean(),
-  /** True if nothing of the order is unlocked when placed: its card is stored until it ships. */
+  /** True if something of the order is not unlocked when placed: its card is stored until that ships. */
   isCardKept: v.boolean(),
   lines: v.array(line),
   promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
@@ -133,6 +133,8 @@ export const checkoutView = v.object({
     isTaxExempt: v.boolean(),
     totalMinor: cents,
     payableMinor: cents,
+    /** Of it, what is unlocked and charged when the order is placed. */
+    atOnceMinor: cents,
   }),
   problems: v.array(v.picklist(quoteProblems)),
   /** End of the lock by the bot check. */

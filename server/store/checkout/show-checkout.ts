@@ -134,7 +134,7 @@ function viewOf(
     tiles: quote.progress.tiles,
     current: quote.progress.current,
     isAllDigital: cart.isAllDigital,
-    isCardKept: cart.lines.length > 0 && cart.lines.every(isDeliveredLater),
+    isCardKept: cart.lines.some(isDeliveredLater),
     lines: cart.lines.map((line) => showLine(line, { isAgreed, installation })),
     promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
     shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
@@ -152,11 +152,19 @@ function viewOf(
       isTaxExempt: quote.exemptionCertificateId !== null,
       totalMinor: quote.totalMinor,
       payableMinor: quote.payableMinor,
+      atOnceMinor: atOnceOf(quote),
     },
     // A cart with unorderable lines redirects from the checkout to the cart, which asks the question.
     problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
   };
 }
+
+/** Returns what is charged when the order is placed, in cents with tax; the shipping belongs to the parcel. */
+const atOnceOf = ({ cart, lineTaxes }: Quote): number =>
+  cart.lines.reduce((sum, line, index) => {
+    const taxMinor = lineTaxes[index]?.taxMinor ?? 0;
+    return isDeliveredLater(line) ? sum : sum + line.lineTotalMinor + taxMinor;
+  }, 0);
 
 /** Returns whether a line is not unlocked when the order is placed: it is shipped or unpublished. */
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>

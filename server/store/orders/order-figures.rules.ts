@@ -36,15 +36,15 @@ export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'total
   totalMinor + shippingMinor;
 
 /**
- * Returns the cents that were taken for an order: another amount than its own if the order system took a part
- * (docs/decisions/payments.md#amounts-taken).
+ * Returns the cents that were taken for an order: less than its own while a part waits to be shipped, another amount if
+ * the order system took a part (docs/decisions/payments.md#amounts-taken).
  */
 export const takenMinor = (
   order: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & {
     paymentState: string;
     capturedMinor: number | null;
   },
-): number => (order.paymentState === 'captured' ? (order.capturedMinor ?? paidMinor(order)) : 0);
+): number => order.capturedMinor ?? (order.paymentState === 'captured' ? paidMinor(order) : 0);
 
 /** Returns the figures of an order. Page, email, invoice and account show these and calculate nothing. */
 export function orderFigures(

@@ -6,7 +6,8 @@ import { paidMinor, takenMinor } from './order-figures.rules.ts';
 /**
  * State of an order's amount (docs/decisions/orders-and-downloads.md#state-of-an-invoice). 'held': the card is charged
  * at fulfilment. 'notCharged': no hold and no charge. 'toPay': the buyer is asked to pay. 'partlyCharged': the order
- * system has billed a part without its amount. 'partlyPaid': a part was taken, and its amount is known.
+ * system has billed a part without its amount. 'partlyPaid': a part was taken, and its amount is known. 'restLater': a
+ * part was taken, and the rest is charged when it ships.
  */
 export type MoneyState =
   | 'cancelled'
@@ -18,6 +19,7 @@ export type MoneyState =
   | 'toPay'
   | 'partlyCharged'
   | 'partlyPaid'
+  | 'restLater'
   | 'paid';
 
 interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | 'shippingMinor'> {
@@ -41,7 +43,7 @@ export function orderMoneyState(order: MoneyFacts): MoneyState {
     case 'lost':
       return 'toPay';
     case 'released':
-      return billedState(status) ?? 'notCharged';
+      return takenMinor(order) > 0 ? 'restLater' : (billedState(status) ?? 'notCharged');
     case 'held':
     case 'none':
       return billedState(status) ?? 'held';

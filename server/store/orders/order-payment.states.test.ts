@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   captureMargin,
   orderDelivery,
-  endOfHold,
+  isHoldEnding,
   movePayment,
   orderPaymentEvents,
   paymentStates,
@@ -34,17 +34,22 @@ it.each<[OrderDelivery, boolean, string, string, number | null]>([
   ['mixed', true, 'Pending Fulfillment', 'held', captureBefore.getTime() - captureMargin],
   ['mixed', false, 'Pending Fulfillment', 'none', null],
 ])('%s, held: %s', (delivery, isHeld, status, paymentState, lookAt) => {
-  expect(placedPayment(delivery, { isHeld, captureBefore }, now)).toEqual({
+  expect(placedPayment(delivery, { isHeld, captureBefore, hasKeptCard: false }, now)).toEqual({
     status,
     paymentState,
     paymentLookAt: lookAt === null ? null : new Date(lookAt),
   });
 });
 
-it('takes money for what was delivered, be it a part, and releases it otherwise', () => {
-  const ends = (['unlocked', 'mixed', 'later'] as const).map((delivery) => endOfHold(delivery));
-  expect(ends).toEqual(['capture', 'capture', 'release']);
-  expect(endOfHold('later', true)).toBe('capture');
+it('captures what is unlocked of an order of both at once, where its card is stored', () => {
+  const placed = placedPayment('mixed', { isHeld: true, captureBefore, hasKeptCard: true }, now);
+  expect(placed).toMatchObject({ status: 'Pending Fulfillment', paymentLookAt: new Date(now.getTime() + 60_000) });
+});
+
+it('releases a hold of which nothing is due half a day before it ends, and none without an end', () => {
+  const at = (ms: number) => isHoldEnding({ captureBefore }, new Date(captureBefore.getTime() - ms));
+  expect([at(captureMargin + 1), at(captureMargin), at(-1)]).toEqual([false, true, true]);
+  expect(isHoldEnding({ captureBefore: null }, now)).toBe(false);
 });
 
 describe('the states of a payment', () => {
@@ -53,9 +58,9 @@ describe('the states of a payment', () => {
     captureBefore,
     tries: 1,
     delivery: 'mixed' as const,
-    fulfilledAt: null,
     failures: 0,
     hasKeptCard: true,
+    isRestOpen: false,
   };
 
   it('are all reached, and every unlisted pair changes nothing', () => {
@@ -94,10 +99,15 @@ describe('the states of a payment', () => {
     expect(movePayment({ ...facts, delivery }, 'not_capturable', now)?.state).toBe(state);
   });
 
-  it('are charged at once where the order ships, and never before', () => {
-    const released = { ...facts, delivery: 'later' as const };
-    expect(movePayment(released, 'voided', now)).toEqual({ state: 'released', lookAt: null });
-    expect(movePayment({ ...released, fulfilledAt: now }, 'voided', now)).toEqual({ state: 'released', lookAt: now });
+  it('stay open after a part was taken, and end with the last', () => {
+    for (const state of ['held', 'charging'] as const) {
+      const ends = [true, false].map((isRestOpen) => movePayment({ ...facts, state, isRestOpen }, 'captured', now));
+      expect(ends).toEqual([
+        { state: 'released', lookAt: null },
+        { state: 'captured', lookAt: null },
+      ]);
+    }
+    expect(movePayment({ ...facts, state: 'released' }, 'nothing_due', now)?.state).toBe('captured');
   });
 
   it.each([

@@ -5,8 +5,8 @@
 export type OrderDelivery = 'unlocked' | 'later' | 'mixed';
 
 /**
- * State of an order's payment. 'none': no hold, as for a purchase order. 'released': the hold was released without a
- * charge. 'charging': a charge is in progress. 'unpaid': a charge failed, and the buyer was asked to pay. 'lost': a
+ * State of an order's payment. 'none': no hold, as for a purchase order. 'released': the hold is over, and what ships
+ * from now on is charged then; a part may have been taken. 'captured': all that is due was taken. 'charging': a charge is in progress. 'unpaid': a charge failed, and the buyer was asked to pay. 'lost': a
  * hold ended before it was captured.
  */
 export const paymentStates = ['none', 'held', 'captured', 'released', 'charging', 'unpaid', 'lost'] as const;
@@ -26,6 +26,8 @@ export const orderPaymentEvents = [
   'charge_failed',
   /** The order ships without a stored card. */
   'no_card',
+  /** All of the order is delivered, and what was charged or credited leaves nothing open. */
+  'nothing_due',
 ] as const;
 export type PaymentEvent = (typeof orderPaymentEvents)[number];
 
@@ -36,11 +38,11 @@ interface PaymentFacts {
   tries: number;
   /** Null for orders of an earlier version. */
   delivery: OrderDelivery | null;
-  /** When it shipped or became available; null until then. */
-  fulfilledAt: Date | null;
   /** Failed charges of the stored card, including this one. */
   failures: number;
   hasKeptCard: boolean;
+  /** Of a captured amount: something of the order is still to be delivered or paid. */
+  isRestOpen: boolean;
 }
 
 interface Row {
@@ -65,9 +67,11 @@ const day = 24 * hour;
 const mayTry = ({ tries, captureBefore }: PaymentFacts, now: Date) =>
   captureBefore === null ? tries < mostTries : now < captureBefore;
 const isLater = ({ delivery }: PaymentFacts) => delivery === 'later';
+const isRestOpen = (facts: PaymentFacts) => facts.isRestOpen;
 
 /** The first matching row counts. Final states never change. */
 export const paymentTransitions: readonly Row[] = [
+  { from: 'held', event: 'captured', to: 'released', when: isRestOpen },
   { from: 'held', event: 'captured', to: 'captured' },
   { from: 'held', event: 'already_captured', to: 'captured' },
   { from: 'held', event: 'not_capturable', to: 'released', when: isLater },
@@ -77,10 +81,13 @@ export const paymentTransitions: readonly Row[] = [
   { from: 'held', event: 'unknown', to: 'lost' },
   { from: 'released', event: 'charge_begun', to: 'charging' },
   { from: 'released', event: 'no_card', to: 'unpaid' },
+  { from: 'released', event: 'nothing_due', to: 'captured' },
+  { from: 'unpaid', event: 'nothing_due', to: 'captured' },
   { from: 'unpaid', event: 'charge_begun', to: 'charging' },
   { from: 'lost', event: 'charge_begun', to: 'charging' },
   // The gateway reports late that the hold was captured.
   { from: 'lost', event: 'already_captured', to: 'captured' },
+  { from: 'charging', event: 'captured', to: 'released', when: isRestOpen },
   { from: 'charging', event: 'captured', to: 'captured' },
   { from: 'charging', event: 'charge_failed', to: 'unpaid' },
   { from: 'charging', event: 'unknown', to: 'charging' },
@@ -101,18 +108,18 @@ export function movePayment(
 }
 
 /** Returns the delay to the next check, in milliseconds; null if nothing is left to do. */
-function waitAfter({ event, to }: Row, { tries, fulfilledAt, failures, hasKeptCard }: PaymentFacts): number | null {
+function waitAfter({ event, to }: Row, { tries, failures, hasKeptCard }: PaymentFacts): number | null {
   switch (to) {
     case 'held':
       return Math.min(5_000 * 2 ** Math.min(tries, 12), 2 * hour);
     case 'charging':
       return event === 'charge_begun' ? paymentLease : Math.min(5_000 * 2 ** Math.min(tries, 12), 2 * hour);
-    case 'released':
-      return fulfilledAt === null ? null : 0;
     case 'unpaid': {
       const days = hasKeptCard ? retryDays[failures - 1] : undefined;
       return days === undefined ? null : days * day;
     }
+    // Whoever stores it knows whether something is due already.
+    case 'released':
     case 'captured':
     case 'lost':
     case 'none':
@@ -139,27 +146,28 @@ export const completeStatus = 'Billed';
 /** Returns the status of a new order and the first check of its hold, as in the decision's table. */
 export function placedPayment(
   delivery: OrderDelivery,
-  { isHeld, captureBefore }: { isHeld: boolean; captureBefore: Date | null },
+  { isHeld, captureBefore, hasKeptCard }: { isHeld: boolean; captureBefore: Date | null; hasKeptCard: boolean },
   now: Date,
 ): { status: string; paymentState: PaymentState; paymentLookAt: Date | null } {
   const isUnlocked = delivery === 'unlocked';
   if (!isHeld) {
     return { status: isUnlocked ? completeStatus : unshippedStatus, paymentState: 'none', paymentLookAt: null };
   }
-  if (isUnlocked) {
+  if (isUnlocked || (delivery === 'mixed' && hasKeptCard)) {
     // Captured by the request that places the order; the sweeper acts only after a crash.
-    return { status: unpaidStatus, paymentState: 'held', paymentLookAt: new Date(now.getTime() + paymentLease) };
+    const paymentLookAt = new Date(now.getTime() + paymentLease);
+    return { status: isUnlocked ? unpaidStatus : unshippedStatus, paymentState: 'held', paymentLookAt };
   }
   const lookAt = captureBefore && new Date(captureBefore.getTime() - captureMargin);
   return { status: unshippedStatus, paymentState: 'held', paymentLookAt: lookAt };
 }
 
 /**
- * Returns what happens to a hold near its end. It is captured for what was unlocked or shipped, even a part; if nothing
- * was delivered it is released, because the checkout promises not to charge before.
+ * Returns whether a hold of which nothing is due must be released: it ends soon, and the stored card is charged at
+ * shipping. The checkout promises not to charge before.
  */
-export const endOfHold = (delivery: OrderDelivery, isFulfilled = false): 'capture' | 'release' =>
-  delivery === 'later' && !isFulfilled ? 'release' : 'capture';
+export const isHoldEnding = ({ captureBefore }: { captureBefore: Date | null }, now: Date): boolean =>
+  captureBefore !== null && now.getTime() >= captureBefore.getTime() - captureMargin;
 
 /** States of a card order whose amount is captured when it ships. */
 export const openPayments: readonly PaymentState[] = ['held', 'released', 'charging', 'unpaid', 'lost'];

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
 import type { Attempt } from './attempt.repo.ts';
+import { cardTermsOf } from './card-terms.rules.ts';
 import { isOrderNumber, orderNumberBytes, makeOrderNumber } from './order-number.rules.ts';
 import { orderDelivery, placedPayment } from './order-payment.states.ts';
 import { orderLines, orders } from './order.table.ts';
@@ -31,11 +32,12 @@ export async function insertOrder(
   paid: Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'>,
 ): Promise<{ order: Order; lines: OrderLine[] }> {
   const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
-  const { lines, firstAffiliateAt, payableMinor: _payable, ...kept } = draft;
+  const { lines, firstAffiliateAt, payableMinor, ...kept } = draft;
   const { isCardMadeDefault: _default, ...columns } = kept;
   const delivery = orderDelivery(lines);
   const isHeld = paid.authorizationRef !== null;
-  const payment = placedPayment(delivery, { isHeld, captureBefore: paid.captureBefore }, clock.now());
+  const held = { isHeld, captureBefore: paid.captureBefore, hasKeptCard: paid.keptCard !== null };
+  const payment = placedPayment(delivery, held, clock.now());
   const [order] = await insert(tx, {
     ...columns,
     ...paid,
@@ -46,6 +48,7 @@ export async function insertOrder(
     tokenHash,
     delivery,
     isBooked: true,
+    cardTerms: paid.keptCard && cardTermsOf(lines, payableMinor),
     ...payment,
     firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
     placedAt: clock.now(),
@@ -185,9 +188,14 @@ export async function updatePayment(
   await tx.update(orders).set(columns).where(eq(orders.id, id));
 }
 
-/** Records that a locked order ships or is available from now on, and makes its payment due. */
+/** Records that all of a locked order has shipped or is available, and makes its payment due. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
   await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
+}
+
+/** Makes the payment of a locked order due, because a part of it has shipped. */
+export async function makePaymentDue(tx: Database, id: number, at: Date): Promise<void> {
+  await tx.update(orders).set({ paymentLookAt: at }).where(eq(orders.id, id));
 }
 
 /**

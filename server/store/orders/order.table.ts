@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
+import type { CardTerms } from './card-terms.rules.ts';
 import type { KeptCard } from '../payments/gateway.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
@@ -99,11 +100,13 @@ export const orders = pgTable(
     paymentTries: integer('payment_tries').notNull().default(0),
     /** The card that is charged when the order ships after its hold has ended; null if none is stored. */
     keptCard: jsonb('kept_card').$type<KeptCard & { isOfOrder: boolean }>(),
-    /** When the order shipped or became available, which makes its amount due; null before. */
+    /** What the checkout said about that card; null if none is stored. */
+    cardTerms: jsonb('card_terms').$type<CardTerms>(),
+    /** When all of the order had shipped or become available; null before. */
     fulfilledAt: instant('fulfilled_at'),
     /** Failed charges of the stored card. */
     paymentFailures: integer('payment_failures').notNull().default(0),
-    /** Cents taken in all; null before, and for amounts that an earlier release took whole. */
+    /** Cents taken in all so far; null before, and for amounts that an earlier release took whole. */
     capturedMinor: integer('captured_minor'),
     /** When the hold was captured, released or lost, or the order charged. */
     paymentEndedAt: instant('payment_ended_at'),

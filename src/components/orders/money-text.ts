@@ -8,6 +8,7 @@ const keys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
   notCharged: 'OrderNotChargedShort',
   charging: 'OrderChargingShort',
   toPay: 'OrderToPayShort',
+  restLater: 'OrderRestLaterShort',
 };
 
 /** Returns the state of an order's amount in two words, for lists; empty if the order's status is enough. */

@@ -62,6 +62,7 @@ const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
   toPay: 'OrderMoneyToPay',
   partlyCharged: 'OrderMoneyPartlyCharged',
   partlyPaid: 'OrderMoneyPartlyPaid',
+  restLater: 'OrderMoneyRestLater',
   paid: 'OrderUnlockedCard',
 };
 
@@ -71,6 +72,7 @@ function moneyKeyOf(order: Order): PhraseKey | null {
   if (state === 'held' && order.delivery === 'unlocked') return 'OrderUnlockedCharging';
   if (state === 'held' && order.delivery === 'mixed') return 'OrderMoneyHeldMixed';
   if (state === 'notCharged' && order.keptCard === null) return 'OrderMoneyNoCard';
+  if (state === 'restLater' && order.keptCard === null) return 'OrderMoneyRestNoCard';
   return moneyKeys[state] ?? null;
 }
 
@@ -79,7 +81,8 @@ function progressText(order: Order, { language, t, country }: Omit<Reader, 'link
   const moneyKey = moneyKeyOf(order);
   const amount = formatMoney(paidMinor(order), language, country);
   const taken = formatMoney(takenMinor(order), language, country);
-  const money = moneyKey ? t(moneyKey, { amount, taken }) : '';
+  const rest = formatMoney(paidMinor(order) - takenMinor(order), language, country);
+  const money = moneyKey ? t(moneyKey, { amount, taken, rest }) : '';
   const said = [deliveryKey ? t(deliveryKey) : '', money].map((text) => text.trim()).filter(Boolean);
   return said.length > 0 ? said.join(' ') : null;
 }

@@ -306,6 +306,7 @@ describe.each(drivers)('the steps of the checkout on $name', ({ open }) => {
       taxMinor: 575,
       totalMinor: 10_575,
       payableMinor: 11_470,
+      atOnceMinor: 0,
       isTaxExempt: false,
     });
     expect(view.Checkout).toMatchObject({ ...guest, PaymentMethod: 'card', PaymentData: { CreditCard: once } });

@@ -1,6 +1,7 @@
 import { todayOf } from '../../../platform/dates/today.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { findBySku } from '../../catalog/catalog.repo.ts';
 import { findAwaitedNote } from '../../catalog/offer.rules.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
@@ -25,7 +26,8 @@ import {
 } from '../grants/entitlement.repo.ts';
 import { orderMoneyState, type MoneyState } from '../order-money.ts';
 import { lineDetails } from '../order-wording.ts';
-import type { OrderReader } from '../order.repo.ts';
+import type { Order, OrderLine, OrderReader } from '../order.repo.ts';
+import { shipmentLines } from '../shipments/shipment.table.ts';
 
 interface DownloadServices extends Pick<Platform, 'db' | 'clock' | 'installation'> {
   env: Pick<Env, 'dataDir' | 'isDemo'>;
@@ -125,14 +127,24 @@ const linkOf = async (db: Database, sku: string): Promise<string | null> =>
 const untaken: readonly MoneyState[] = ['held', 'notCharged', 'charging', 'toPay'];
 
 /**
- * Returns whether a file is withheld: it is unpublished, or it was pre-ordered and the order, charged at publication,
- * is not paid.
+ * Returns whether a file is withheld: it is unpublished, or it was pre-ordered by card and its amount, charged at
+ * publication, is not paid.
  */
 async function isWithheld(db: Database, { order, line }: BoughtDownload): Promise<boolean> {
   if (line.awaitedCode !== 'NYP') return false;
   const found = await findBySku(db, line.sku);
   const isUnpublished = found !== null && findAwaitedNote(found.product, found.variant)?.code === 'NYP';
-  return isUnpublished || (order.delivery === 'later' && untaken.includes(orderMoneyState(order)));
+  if (isUnpublished) return true;
+  if (order.paymentMethod !== 'card') return false;
+  const isCharged = order.paymentState !== 'released' || order.paymentLookAt === null;
+  const isPaid = isCharged && !untaken.includes(orderMoneyState(order));
+  return !isPaid || !(await isDelivered(db, order, line));
+}
+
+/** Returns whether the site has delivered a file that was not published when it was bought. */
+async function isDelivered(db: Database, { fulfilledAt, paymentState }: Order, line: OrderLine): Promise<boolean> {
+  if (fulfilledAt !== null || paymentState === 'captured') return true;
+  return (await db.$count(shipmentLines, eq(shipmentLines.orderLineId, line.id))) > 0;
 }
 
 /** Returns the name to save a purchased file under. */

@@ -6,18 +6,34 @@ import { issueInvoice, unlockedUnits, type UnitsByLine } from '../invoices/issue
 import type { Order, OrderLine } from '../order.repo.ts';
 import { insertShipment, listShipmentLines, listShipments, type Shipment } from '../shipments/shipment.repo.ts';
 
-/** A shipment as the order system, staff or the site tells it. */
-interface Told {
-  /** Locked. */
-  order: Order;
-  lines: readonly OrderLine[];
-  units: UnitsByLine;
-  /** The order system's name of it; null if staff or the site recorded it. */
+/** A delivery as the order system, staff or the site tells it. */
+export interface Delivery {
+  /** By order line; null for all that is left. */
+  units: UnitsByLine | null;
+  /** The order system's name of the shipment; null if staff or the site recorded it. */
   reference: string | null;
   carrier: string;
   tracking: string;
   cause: EventCause;
 }
+
+interface Shipped {
+  /** Locked. */
+  order: Order;
+  lines: readonly OrderLine[];
+  /** At most those of `unshippedUnits`. */
+  units: UnitsByLine;
+  delivery: Delivery;
+}
+
+/** Returns a delivery of all that is left, as staff or the site record it. */
+export const deliveryOf = (units: UnitsByLine | null, cause: EventCause): Delivery => ({
+  units,
+  reference: null,
+  carrier: '',
+  tracking: '',
+  cause,
+});
 
 /**
  * Returns the units of an order that have neither been unlocked nor shipped nor cancelled, by line; lines without any are
@@ -40,16 +56,16 @@ export async function unshippedUnits(db: Database, order: Order, lines: readonly
 }
 
 /**
- * Records that units of an order have left: the shipment, its invoice and the event, in the caller's transaction. The
- * caller charges it and tells the buyer.
- * @param told.units at most those of `unshippedUnits`
+ * Stores that units of an order have left: the shipment, its invoice and the event. The caller charges it and tells the
+ * buyer.
  */
 export async function shipUnits(
   tx: Database,
   calendar: OrganizationCalendar,
-  { order, lines, units, reference, carrier, tracking, cause }: Told,
+  { order, lines, units, delivery }: Shipped,
 ): Promise<{ shipment: Shipment; invoice: StoredInvoice | null }> {
   const { id: orderId } = order;
+  const { reference, carrier, tracking, cause } = delivery;
   const createdAt = calendar.clock.now();
   const shipment = await insertShipment(
     tx,

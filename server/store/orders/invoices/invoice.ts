@@ -7,7 +7,7 @@ import { makeInvoiceNumber } from '../order-number.rules.ts';
 import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
-import { orderFigures, takenMinor, type OrderSum } from '../order-figures.rules.ts';
+import { orderFigures, paidMinor, takenMinor, type OrderSum } from '../order-figures.rules.ts';
 import { orderMoneyState, type MoneyState } from '../order-money.ts';
 
 /** Words of an invoice in one language. */
@@ -19,6 +19,7 @@ const stateKeys = {
   paid: 'InvoicePaid',
   partlyCharged: 'InvoicePartlyCharged',
   partlyPaid: 'InvoicePartlyPaid',
+  restLater: 'InvoiceRestLater',
   held: 'InvoiceHeld',
   notCharged: 'InvoiceNotCharged',
   charging: 'InvoiceCharging',
@@ -98,6 +99,7 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
       state: t(stateKeys[orderMoneyState(order)], {
         amount: money(figures.payableMinor),
         taken: money(takenMinor(order)),
+        rest: money(paidMinor(order) - takenMinor(order)),
       }),
     },
   };

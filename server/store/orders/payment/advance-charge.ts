@@ -3,13 +3,14 @@ import { report } from '../../../platform/monitoring/happenings.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { completeStatus, movePayment, type PaymentEvent } from '../order-payment.states.ts';
-import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { queryCharge, type ChargeOutcome } from './query-charge.ts';
 import { lockCharge, updateCharge, type Charge } from './charge.repo.ts';
 import { liveCharges, moveCharge } from '../charge.states.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
-import { toPaymentFacts } from './payment-facts.ts';
+import { readDue } from './due-amount.ts';
+import { isUndelivered, toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 
 type ChargeServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env' | 'installation'>;
@@ -33,7 +34,8 @@ export async function advanceCharge(services: ChargeServices, begun: Charge, isA
   }
   announceStep('charge-written', charge.id);
   services.delivery.poke();
-  if (charge.state === 'captured') await deleteStoredCard(services, charge.orderId);
+  const order = charge.state === 'captured' ? await findOrder(services.db, charge.orderId) : null;
+  if (order?.paymentState === 'captured') await deleteStoredCard(services, charge.orderId);
   return charge;
 }
 
@@ -87,21 +89,23 @@ async function moveOrder(
   const failures = order.paymentFailures + (isKeptCardRefused ? 1 : 0);
   // A card unknown to the gateway cannot be tried again.
   const isGone = isKeptCardRefused && charge.declineCode === 'instrument_not_found';
+  const isRestOpen = event === 'captured' && (isUndelivered(order) || (await readDue(tx, order)) > 0);
   const facts = toPaymentFacts(
     { ...order, keptCard: isGone ? null : order.keptCard },
-    { tries: charge.tries, failures },
+    { tries: charge.tries, failures, isRestOpen },
   );
   const change = movePayment(facts, event, clock.now());
   if (!change) throw new Error(`An order whose payment is ${order.paymentState} takes no "${event}".`);
-  const isComplete = event === 'captured' && (order.delivery === 'unlocked' || order.fulfilledAt !== null);
+  const isComplete = change.state === 'captured' && !isUndelivered(order);
+  const isDueAgain = change.state === 'released' && (await readDue(tx, order)) > 0;
   const after: Order = {
     ...order,
     paymentState: change.state,
-    paymentLookAt: charge.state === 'action' ? charge.waitEndsAt : change.lookAt,
+    paymentLookAt: charge.state === 'action' ? charge.waitEndsAt : isDueAgain ? clock.now() : change.lookAt,
     paymentTries: charge.tries,
     paymentFailures: failures,
     paymentEndedAt: event === 'captured' ? clock.now() : order.paymentEndedAt,
-    capturedMinor: event === 'captured' ? takenMinor : order.capturedMinor,
+    capturedMinor: event === 'captured' ? (order.capturedMinor ?? 0) + takenMinor : order.capturedMinor,
     keptCard: isGone ? null : order.keptCard,
     card: event === 'captured' ? (charge.card ?? order.card) : order.card,
     status: isComplete ? completeStatus : order.status,
@@ -125,5 +129,6 @@ async function moveOrder(
   await enqueuePaymentMessages(tx, services, after, {
     reference: charge.id,
     isMailed: event === 'captured' || !charge.isOwnerPresent,
+    paidMinor: event === 'captured' ? takenMinor : 0,
   });
 }

@@ -6,13 +6,14 @@ import { isOrderCancelled, statusNameOf } from '../order-list.rules.ts';
 import { movePayment } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
+import { readDue } from './due-amount.ts';
 import { insertCharge, type Charge } from './charge.repo.ts';
 import { toPaymentFacts } from './payment-facts.ts';
 
 type ChargeRequest = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl'>;
 
 /**
- * Stores a charge of an order before the gateway is called, so that it survives a crash. The amount is the order's own.
+ * Stores a charge of an order before the gateway is called, so that it survives a crash. The amount is what it owes.
  * 'not_open' if nothing can be charged now: the order is paid, held or cancelled, or another charge is in progress.
  */
 export async function beginCharge(
@@ -32,10 +33,11 @@ async function writeBeginning(
   request: ChargeRequest,
 ): Promise<Result<Charge, 'not_open'>> {
   const order = await lockOrder(tx, orderId);
-  const change = order && isChargeable(order) ? movePayment(toPaymentFacts(order), 'charge_begun', clock.now()) : null;
+  const askedMinor = order && isChargeable(order) ? await readDue(tx, order) : 0;
+  const change = order && askedMinor > 0 ? movePayment(toPaymentFacts(order), 'charge_begun', clock.now()) : null;
   if (!order || !change) return fail('not_open', 'Nothing is to be charged for this order now.');
   await updatePayment(tx, orderId, { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 });
-  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...request }));
+  return succeed(await insertCharge(tx, clock, { orderId, askedMinor, ...request }));
 }
 
 /**

@@ -1,71 +1,93 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, ilike, inArray, isNull, not, notExists, sql } from 'drizzle-orm';
 import { findBySku } from '../../catalog/catalog.repo.ts';
 import { preSaleNotes } from '../../catalog/offer.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
+import { deliverUnits } from '../fulfilment/deliver-units.ts';
+import { deliveryOf } from '../fulfilment/ship-units.ts';
+import type { UnitsByLine } from '../invoices/issue-invoice.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
-import { listLinesByOrders, lockOrder, markFulfilled, type OrderLine } from '../order.repo.ts';
-import { orders } from '../order.table.ts';
+import { lockOrder } from '../order.repo.ts';
+import { orderLines, orders } from '../order.table.ts';
 import type { SettleServices } from '../order-services.ts';
-import { shipRest } from '../fulfilment/ship-rest.ts';
+import { shipmentLines } from '../shipments/shipment.table.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Orders per run. */
+/** Lines per run. */
 const batch = 200;
 
 /**
- * Charges orders of pre-ordered files that have been published: nothing is shipped, so no other system reports the
+ * Delivers and charges pre-ordered files that have been published: nothing is shipped, so no other system reports the
  * delivery. Parcels wait for staff or the order system.
  */
 export async function chargePublished(services: SettleServices, stopping?: AbortSignal): Promise<void> {
   const { db, clock } = services;
-  for (const orderId of await findPublished(db)) {
+  for (const [orderId, units] of await findPublished(db)) {
     if (stopping?.aborted) return;
-    const isMarked = await db.transaction(async (tx) => {
+    const isDelivered = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || order.fulfilledAt !== null || isOrderCancelled(order.status)) return false;
-      const at = clock.now();
-      await markFulfilled(tx, orderId, at);
-      await shipRest(tx, services, order, { actor: 'site', at });
-      return true;
+      if (!order || isOrderCancelled(order.status)) return false;
+      return deliverUnits(tx, services, order, deliveryOf(units, { actor: 'site', at: clock.now() }));
     });
-    if (isMarked) await settlePayment(services, orderId);
+    if (isDelivered) await settlePayment(services, orderId);
   }
 }
 
-/** Returns the orders whose products are all published by now. */
-async function findPublished(db: Database): Promise<number[]> {
-  const waiting = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(inArray(orders.paymentState, ['held', 'released']), eq(orders.delivery, 'later'), isNull(orders.fulfilledAt)),
-    )
-    .orderBy(orders.id)
+/** Lines with files that were not published when they were bought, and that have not been delivered. */
+const waiting = (db: Database) =>
+  and(
+    eq(orderLines.awaitedCode, 'NYP'),
+    eq(orderLines.isDigital, true),
+    inArray(orders.paymentState, ['held', 'released', 'none']),
+    isNull(orders.fulfilledAt),
+    isNull(orders.cancelledAt),
+    isNull(orders.stoppedBy),
+    not(ilike(orders.status, '%cancel%')),
+    gt(orderLines.quantity, orderLines.cancelledUnits),
+    eq(orders.isBooked, true),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(shipmentLines)
+        .where(eq(shipmentLines.orderLineId, orderLines.id)),
+    ),
+  );
+
+/** Returns units of files that are published by now, by order and line. */
+async function findPublished(db: Database): Promise<Map<number, UnitsByLine>> {
+  const skus = await db
+    .selectDistinct({ sku: orderLines.sku })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(waiting(db));
+  const published: string[] = [];
+  for (const { sku } of skus) if (await isOut(db, sku)) published.push(sku);
+  if (published.length === 0) return new Map();
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      id: orderLines.id,
+      quantity: orderLines.quantity,
+      cancelled: orderLines.cancelledUnits,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(waiting(db), inArray(orderLines.sku, published)))
+    .orderBy(orderLines.orderId)
     .limit(batch);
-  const lines =
-    waiting.length === 0
-      ? []
-      : await listLinesByOrders(
-          db,
-          waiting.map(({ id }) => id),
-        );
-  const published: number[] = [];
-  for (const { id } of waiting) {
-    const own = lines.filter(({ orderId }) => orderId === id);
-    if (own.every(({ isDigital, awaitedCode }) => isDigital && awaitedCode !== null) && (await areOut(db, own)))
-      published.push(id);
-  }
-  return published;
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return new Map(
+    [...byOrder].map(([orderId, own]) => [
+      orderId,
+      new Map(own.map(({ id, quantity, cancelled }) => [id, quantity - cancelled])),
+    ]),
+  );
 }
 
-async function areOut(db: Database, lines: readonly OrderLine[]): Promise<boolean> {
-  for (const { sku } of lines) {
-    const found = await findBySku(db, sku);
-    // A product that left the catalogue was not published.
-    if (!found || preSaleNotes(found.product, found.variant).some(({ code }) => code === 'NYP')) return false;
-  }
-  return true;
+async function isOut(db: Database, sku: string): Promise<boolean> {
+  const found = await findBySku(db, sku);
+  // A product that left the catalogue was not published.
+  return found !== null && !preSaleNotes(found.product, found.variant).some(({ code }) => code === 'NYP');
 }
 
 export const startPublishedSweep = (services: SettleServices): Loop =>

@@ -34,7 +34,16 @@ async function askBuyer(services: SettleServices, orderId: number): Promise<void
     if (!order || !change) return;
     const columns = { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 };
     await updatePayment(tx, orderId, columns);
-    await enqueuePaymentMessages(tx, services, { ...order, ...columns }, { reference: 'no-card', isMailed: true });
+    await enqueuePaymentMessages(
+      tx,
+      services,
+      { ...order, ...columns },
+      {
+        reference: 'no-card',
+        isMailed: true,
+        paidMinor: 0,
+      },
+    );
   });
   delivery.poke();
 }

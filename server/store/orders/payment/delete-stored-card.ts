@@ -2,8 +2,8 @@ import type { OrderServices } from '../order-services.ts';
 import { findOrder, updatePayment } from '../order.repo.ts';
 
 /**
- * Deletes the card that was stored at the gateway for one order, once the order is paid. A saved card stays in its
- * account. A failure does not affect the payment.
+ * Deletes the card that was stored at the gateway for one order, once the order is paid or over. A saved card stays in
+ * its account. A failure does not affect the payment.
  */
 export async function deleteStoredCard(
   { db, log, payments }: Pick<OrderServices, 'db' | 'log' | 'payments'>,

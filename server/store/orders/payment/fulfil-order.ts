@@ -4,9 +4,11 @@ import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { orderSubject } from '../order-subject.rules.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
+import { isUndelivered } from './payment-facts.ts';
 import { openPayments } from '../order-payment.states.ts';
-import { shipRest } from '../fulfilment/ship-rest.ts';
-import { findOrder, lockOrder, markFulfilled, raiseVersion, type Order } from '../order.repo.ts';
+import { deliverUnits } from '../fulfilment/deliver-units.ts';
+import { deliveryOf } from '../fulfilment/ship-units.ts';
+import { findOrder, lockOrder, makePaymentDue, raiseVersion, type Order } from '../order.repo.ts';
 import type { SettleServices } from '../order-services.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -33,13 +35,14 @@ export async function fulfilOrder(
     if (!order) return fail('not_found', 'There is no such order.');
     if (!isOpenForStaff(order)) return fail('not_open', 'Nothing is to be charged for this order now.');
     const at = clock.now();
-    await markFulfilled(tx, orderId, at);
     await raiseVersion(tx, order, null);
+    // Shipped before, but not charged: the charge is due again.
+    await makePaymentDue(tx, orderId, at);
     const detail = `order ${order.orderNumber}`;
     const subjectUserId = orderSubject(order);
     await recordAudit(tx, clock, { actorUserId: staff.userId, subjectUserId, action: 'ship', detail, requestId });
     const cause = { actor: 'staff', actorUserId: staff.userId, at } as const;
-    await shipRest(tx, services, order, cause);
+    await deliverUnits(tx, services, order, deliveryOf(null, cause));
     return succeed(order);
   });
   if (!written.ok) return written;
@@ -48,10 +51,13 @@ export async function fulfilOrder(
   return after ? succeed(after) : fail('not_found', 'There is no such order.');
 }
 
-/** Returns whether staff can mark an order as shipped: it is paid by card, not cancelled, and its amount is open. */
-export const isOpenForStaff = ({ status, paymentState, paymentMethod }: Order): boolean =>
-  paymentMethod === 'card' &&
-  !isOrderCancelled(status) &&
-  paymentState !== 'charging' &&
-  paymentState !== 'lost' &&
-  openPayments.includes(paymentState);
+/**
+ * Returns whether staff can mark an order as shipped: it is not cancelled or stopped, and something of it has not been
+ * delivered or charged.
+ */
+export function isOpenForStaff(order: Order): boolean {
+  const { status, paymentState, paymentMethod, cancelledAt, stoppedBy } = order;
+  if (isOrderCancelled(status) || cancelledAt !== null || stoppedBy !== null) return false;
+  if (paymentMethod !== 'card') return isUndelivered(order);
+  return paymentState !== 'charging' && paymentState !== 'lost' && openPayments.includes(paymentState);
+}

@@ -4,6 +4,8 @@ import { movePayment, payableStates } from '../order-payment.states.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { beginCharge, isChargeable } from './begin-charge.ts';
 import { countOwnCharges, findLastCharge, findLiveCharge, type Charge } from './charge.repo.ts';
+import { recordOrderEvent } from '../events/order-event.repo.ts';
+import { endHold } from './payment.repo.ts';
 import { toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from '../order-services.ts';
@@ -131,7 +133,23 @@ async function writeTaken(
       capturedMinor,
     };
     await updatePayment(tx, orderId, columns);
-    await enqueuePaymentMessages(tx, services, { ...order, ...columns }, { reference: 'hold', isMailed: true });
+    await endHold(tx, order, { state: 'captured', capturedMinor, endedAt: paymentEndedAt });
+    await recordOrderEvent(
+      tx,
+      orderId,
+      { kind: 'paid', data: { amountMinor: capturedMinor } },
+      { actor: 'provider', at: paymentEndedAt },
+    );
+    await enqueuePaymentMessages(
+      tx,
+      services,
+      { ...order, ...columns },
+      {
+        reference: 'hold',
+        isMailed: true,
+        paidMinor: capturedMinor,
+      },
+    );
     return succeed(null);
   });
   delivery.poke();

@@ -9,7 +9,8 @@ import type { OrderServices } from '../order-services.ts';
 import type { PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
 import type { Order } from '../order.repo.ts';
-import { paidMinor, takenMinor } from '../order-figures.rules.ts';
+import { paidMinor as payableMinor, takenMinor } from '../order-figures.rules.ts';
+import { readDue } from './due-amount.ts';
 
 type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
 
@@ -24,15 +25,16 @@ const mails: Readonly<Partial<Record<PaymentState, MailKind>>> = {
 /**
  * Puts the messages about a changed payment into the outbox, for the order system and the buyer.
  * @param told.reference made of the event, so that receivers recognise repeats
+ * @param told.paidMinor cents that were taken now; 0 if none were
  */
 export async function enqueuePaymentMessages(
   tx: Database,
   { clock, env, installation }: Pick<OrderServices, 'clock' | 'env' | 'installation'>,
   order: Order,
-  { reference, isMailed }: { reference: string; isMailed: boolean },
+  { reference, isMailed, paidMinor }: { reference: string; isMailed: boolean; paidMinor: number },
 ): Promise<void> {
-  const kind = isMailed ? mails[order.paymentState] : undefined;
-  const mail = kind ? [await writeMail(tx, { clock, env, installation }, order, { kind, reference })] : [];
+  const kind = isMailed ? (paidMinor > 0 ? 'paymentTaken' : mails[order.paymentState]) : undefined;
+  const mail = kind ? [await writeMail(tx, { clock, env, installation }, order, { kind, reference, paidMinor })] : [];
   await enqueue(tx, clock, paymentStateMessage(order, reference), ...mail);
 }
 
@@ -56,11 +58,21 @@ function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
   };
 }
 
+/** Returns the cents that an email is about: what was taken, what is due, or what will be charged at shipping. */
+async function amountOf(
+  tx: Database,
+  order: Order,
+  { kind, paidMinor }: { kind: MailKind; paidMinor: number },
+): Promise<number> {
+  if (kind === 'paymentTaken') return paidMinor;
+  return kind === 'paymentNeeded' ? readDue(tx, order) : payableMinor(order) - takenMinor(order);
+}
+
 async function writeMail(
   tx: Database,
   { clock, env, installation }: Pick<OrderServices, 'clock' | 'env' | 'installation'>,
   order: Order,
-  { kind, reference }: { kind: MailKind; reference: string },
+  { kind, reference, paidMinor }: { kind: MailKind; reference: string; paidMinor: number },
 ): Promise<OutgoingMessage> {
   const { id, orderNumber, language, userId, email, firstName, card, keptCard } = order;
   const token = userId === null ? await issueOrderLink(tx, { clock, installation }, id) : null;
@@ -73,11 +85,7 @@ async function writeMail(
       kind,
       name: firstName,
       orderNumber,
-      amount: formatMoney(
-        kind === 'paymentTaken' ? takenMinor(order) : paidMinor(order),
-        language,
-        installation.country,
-      ),
+      amount: formatMoney(await amountOf(tx, order, { kind, paidMinor }), language, installation.country),
       card: card && { brand: cardName(card.brand), last4: card.last4 },
       isCardKept: keptCard !== null,
       link: env.siteOrigin + path,

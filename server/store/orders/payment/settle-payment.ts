@@ -1,24 +1,28 @@
 import type { Database } from '../../../platform/db/connection.ts';
-import type { CaptureResult, VoidResult } from '../../payments/gateway.ts';
-import type { SettleServices } from '../order-services.ts';
 import { report } from '../../../platform/monitoring/happenings.ts';
-import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import type { CaptureResult, VoidResult } from '../../payments/gateway.ts';
 import type { OrderEvent } from '../events/order-event.contract.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
-import { paidMinor, takenMinor } from '../order-figures.rules.ts';
-import { completeStatus, endOfHold, movePayment } from '../order-payment.states.ts';
-import { chargeKeptCard } from './charge-stored-card.ts';
+import { listInvoices } from '../invoices/invoice.repo.ts';
+import { isOrderCancelled } from '../order-list.rules.ts';
+import { paidMinor } from '../order-figures.rules.ts';
+import { completeStatus, isHoldEnding, movePayment } from '../order-payment.states.ts';
+import type { SettleServices } from '../order-services.ts';
+import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import type { HoldState } from '../payment.contract.ts';
+import { advanceCharge } from './advance-charge.ts';
 import { findLiveCharge } from './charge.repo.ts';
+import { chargeKeptCard } from './charge-stored-card.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
-import { toPaymentFacts } from './payment-facts.ts';
+import { askCapture, readDue } from './due-amount.ts';
+import { isUndelivered, toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 import { endHold } from './payment.repo.ts';
-import { advanceCharge } from './advance-charge.ts';
 
 /**
- * Does what is due for an order's payment: captures or releases its hold, charges the stored card at shipping, or
- * continues a charge (docs/decisions/payments.md#when-money-is-taken). Idempotent on any node: the gateway takes the
- * money once, and only the first result is stored.
+ * Does what is due for an order's payment: captures what its hold is due for or releases it, charges the stored card for
+ * what has shipped, or continues a charge (docs/decisions/payments.md#when-money-is-taken). Idempotent on any node: the
+ * gateway takes the money once, and only the first result is stored.
  */
 export async function settlePayment(services: SettleServices, orderId: number): Promise<void> {
   const order = await findOrder(services.db, orderId);
@@ -27,19 +31,44 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   if (now?.paymentState === 'charging') {
     const charge = await findLiveCharge(services.db, orderId);
     if (charge) await advanceCharge(services, charge);
-  } else if (now && isChargeDue(now)) {
-    await chargeKeptCard(services, now);
+  } else if (now?.paymentState === 'released' || (now?.paymentState === 'unpaid' && now.keptCard !== null)) {
+    if ((await readDue(services.db, now)) > 0) await chargeKeptCard(services, now);
+    else await endChecks(services, now.id);
   }
 }
 
-/** Returns whether the stored card must be charged now: the order ships, or a failed charge is due again. */
-const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
-  (paymentState === 'released' && fulfilledAt !== null) || (paymentState === 'unpaid' && keptCard !== null);
+/** Ends the checks of an order of which nothing is due; one that is delivered whole is complete. */
+async function endChecks({ db, clock }: SettleServices, orderId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || (await readDue(tx, order)) > 0) return;
+    const { paymentState, paymentTries } = order;
+    const isWhole = !isUndelivered(order) && order.cancelledAt === null && !isOrderCancelled(order.status);
+    const change = isWhole ? movePayment(toPaymentFacts(order), 'nothing_due', clock.now()) : null;
+    await updatePayment(tx, orderId, {
+      paymentState: change?.state ?? paymentState,
+      paymentTries,
+      paymentLookAt: null,
+      paymentEndedAt: change ? clock.now() : order.paymentEndedAt,
+      capturedMinor: change ? (order.capturedMinor ?? 0) : order.capturedMinor,
+      status: change ? completeStatus : order.status,
+    });
+  });
+}
+
+/** What was asked of the gateway about a hold, and its answer. */
+interface HoldResult {
+  /** Cents that were asked for; 0 for a release. */
+  askedMinor: number;
+  result: CaptureResult | VoidResult;
+}
 
 async function settleHold(services: SettleServices, order: Order): Promise<void> {
   if (order.authorizationRef === null) return;
-  const result = await callGateway(services, order, order.authorizationRef);
-  const after = await services.db.transaction((tx) => write(tx, services, order.id, result));
+  const askedMinor = await askCapture(services.db, order.id);
+  if (askedMinor === 0 && !isReleased(order, services.clock.now())) return;
+  const result = await callGateway(services, order, { ref: order.authorizationRef, askedMinor });
+  const after = await services.db.transaction((tx) => write(tx, services, order.id, { askedMinor, result }));
   if (after) {
     report('payment', { outcome: after.paymentState });
     services.delivery.poke();
@@ -47,19 +76,22 @@ async function settleHold(services: SettleServices, order: Order): Promise<void>
   if (after?.paymentState === 'captured') await deleteStoredCard(services, order.id);
 }
 
+/** Returns whether a hold is released of which nothing is due. */
+const isReleased = (order: Order, now: Date): boolean =>
+  isHoldEnding(order, now) || order.cancelledAt !== null || isOrderCancelled(order.status);
+
 /** Calls the gateway outside of any transaction; a failed call counts as no answer. */
 async function callGateway(
   { payments, log }: SettleServices,
-  order: Order,
-  ref: string,
+  { id, attemptId }: Order,
+  { ref, askedMinor }: { ref: string; askedMinor: number },
 ): Promise<CaptureResult | VoidResult> {
-  const { attemptId } = order;
   try {
-    return endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture'
-      ? await payments.capture({ ref, attemptId, amountMinor: paidMinor(order) })
+    return askedMinor > 0
+      ? await payments.capture({ ref, attemptId, amountMinor: askedMinor })
       : await payments.void({ ref, attemptId, reason: 'abandoned' });
   } catch (error) {
-    log.error({ err: error, order: order.id }, 'the gateway could not be asked about the payment of an order');
+    log.error({ err: error, order: id }, 'the gateway could not be asked about the payment of an order');
     return { kind: 'unknown' };
   }
 }
@@ -72,46 +104,72 @@ async function write(
   tx: Database,
   services: SettleServices,
   id: number,
-  result: CaptureResult | VoidResult,
+  { askedMinor, result }: HoldResult,
 ): Promise<Order | null> {
   const { clock, log } = services;
   const order = await lockOrder(tx, id);
+  if (!order) return null;
   const now = clock.now();
-  const tries = (order?.paymentTries ?? 0) + 1;
-  const change = order && movePayment(toPaymentFacts(order, { tries }), result.kind, now);
-  if (!order || !change) return null;
-  const { state: paymentState, lookAt: paymentLookAt } = change;
-  const isOver = paymentState !== order.paymentState;
-  const isFulfilled = order.fulfilledAt !== null;
-  const isComplete = paymentState === 'captured' && (order.delivery === 'unlocked' || isFulfilled);
-  const status = isComplete ? completeStatus : order.status;
-  const paymentEndedAt = isOver ? now : order.paymentEndedAt;
+  const tries = order.paymentTries + 1;
   const capturedMinor = 'capturedMinor' in result ? result.capturedMinor : null;
-  const columns = { paymentState, paymentLookAt, paymentTries: tries, paymentEndedAt, capturedMinor, status };
-  await updatePayment(tx, id, columns);
+  // Another amount than was asked was taken by somebody else, who knows what the order comes to: nothing more is taken.
+  const isOurs = result.kind === 'captured' && result.capturedMinor === askedMinor;
+  const isRestOpen =
+    isOurs && askedMinor < paidMinor(order) && (isUndelivered(order) || (await readDue(tx, order)) > askedMinor);
+  const change = movePayment(toPaymentFacts(order, { tries, isRestOpen }), result.kind, now);
+  if (!change) return null;
+  const { state: paymentState } = change;
+  const isOver = paymentState !== order.paymentState;
+  const isComplete = paymentState === 'captured' && !isUndelivered(order);
+  const after: Order = {
+    ...order,
+    paymentState,
+    paymentLookAt: paymentState === 'released' && (await isDueAfter(tx, order, capturedMinor)) ? now : change.lookAt,
+    paymentTries: tries,
+    paymentEndedAt: isOver ? now : order.paymentEndedAt,
+    capturedMinor,
+    status: isComplete ? completeStatus : order.status,
+  };
+  await updatePayment(tx, id, {
+    paymentState,
+    paymentLookAt: after.paymentLookAt,
+    paymentTries: tries,
+    paymentEndedAt: after.paymentEndedAt,
+    capturedMinor,
+    status: after.status,
+  });
   if (!isOver) return null;
   if (paymentState === 'lost')
     log.error({ order: id }, 'the payment of an order is lost: its hold could not be taken in time');
-  const after: Order = { ...order, ...columns };
   await bookHold(tx, after, now);
-  // A shipping order is charged immediately, and its buyer gets an email; an order that was complete when placed has
-  // its confirmation.
-  const isMailed = paymentState === 'lost' || (paymentState === 'released' ? !isFulfilled : isFulfilled);
-  await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed });
+  const isMailed = await isNews(tx, after);
+  await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed, paidMinor: capturedMinor ?? 0 });
   return after;
+}
+
+const isDueAfter = async (tx: Database, order: Order, capturedMinor: number | null): Promise<boolean> =>
+  (await readDue(tx, order)) > (capturedMinor ?? 0);
+
+/**
+ * Returns whether the buyer gets an email. What was unlocked when the order was placed is in its confirmation, and an
+ * order that ships now is charged at once, which tells the result.
+ */
+async function isNews(tx: Database, order: Order): Promise<boolean> {
+  if (order.paymentState === 'lost') return true;
+  if (order.paymentState === 'released' && order.capturedMinor === null) return order.paymentLookAt === null;
+  return order.delivery === 'later' || (await listInvoices(tx, order.id)).length > 1;
 }
 
 /** Books the end of a hold: its row and the event. */
 async function bookHold(tx: Database, order: Order, at: Date): Promise<void> {
-  const capturedMinor = takenMinor(order);
-  const state =
-    order.paymentState === 'captured' ? 'captured' : order.paymentState === 'released' ? 'released' : 'failed';
-  await endHold(tx, order, { state, capturedMinor, endedAt: at });
-  const event: OrderEvent =
-    state === 'captured'
-      ? { kind: 'paid', data: { amountMinor: capturedMinor } }
-      : state === 'released'
-        ? { kind: 'released', data: {} }
-        : { kind: 'unpaid', data: { amountMinor: paidMinor(order) } };
-  await recordOrderEvent(tx, order.id, event, { actor: 'provider', at });
+  const { id, paymentState, capturedMinor } = order;
+  const state: HoldState = capturedMinor !== null ? 'captured' : paymentState === 'released' ? 'released' : 'failed';
+  await endHold(tx, order, { state, capturedMinor: capturedMinor ?? 0, endedAt: at });
+  await recordOrderEvent(tx, id, holdEvent(state, order), { actor: 'provider', at });
+}
+
+function holdEvent(state: HoldState, order: Order): OrderEvent {
+  if (state === 'captured') return { kind: 'paid', data: { amountMinor: order.capturedMinor ?? 0 } };
+  if (state === 'released') return { kind: 'released', data: {} };
+  return { kind: 'unpaid', data: { amountMinor: paidMinor(order) } };
 }

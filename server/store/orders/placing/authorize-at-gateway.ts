@@ -61,7 +61,7 @@ const authorize = ({ payments }: { payments: PaymentGateway }, attempt: Attempt)
 };
 
 /** Returns whether the card must be stored for the order, because it may ship after the hold has ended. */
-const isCardNeededLater = ({ draft }: Attempt): boolean => orderDelivery(draft.lines) === 'later';
+const isCardNeededLater = ({ draft }: Attempt): boolean => orderDelivery(draft.lines) !== 'unlocked';
 
 function keptFor(attempt: Attempt, kept: KeptCard | null): Order['keptCard'] {
   if (!kept || !isCardNeededLater(attempt)) return null;

@@ -5,15 +5,17 @@ import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import type { OrderEvent } from '../events/order-event.contract.ts';
 import { orderEvents } from '../events/order-event.table.ts';
 import { invoiceLines, invoices } from '../invoices/invoice.table.ts';
-import { allUnits, billLines } from '../invoices/issue-invoice.ts';
+import { allUnits, billLines, unlockedUnits } from '../invoices/issue-invoice.ts';
 import { grossOf } from '../invoices/shares.rules.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
 import { paidMinor, takenMinor } from '../order-figures.rules.ts';
+import { openPayments } from '../order-payment.states.ts';
 import { makeInvoiceNumber } from '../order-number.rules.ts';
 import { listLinesByOrders, type Order, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import type { HoldState } from '../payment.contract.ts';
 import { orderPayments } from '../payment.table.ts';
+import { isUndelivered } from '../payment/payment-facts.ts';
 import { holdRow } from '../payment/payment.repo.ts';
 
 /** Orders booked in one transaction. */
@@ -24,8 +26,8 @@ const quarter = 15 * 60_000;
 type Tools = Pick<Platform, 'db'>;
 
 /**
- * Stores the books of orders of an earlier release: the first event, the row of the hold, and one invoice of the whole
- * under the number that their invoices had (docs/decisions/orders-and-downloads.md#orders-of-earlier-releases). A batch
+ * Stores the books of orders of an earlier release: the first event, the row of the hold, and one invoice under the
+ * number that their PDF had, of the whole or, while a parcel is to be charged, of what was unlocked (docs/decisions/orders-and-downloads.md#orders-of-earlier-releases). A batch
  * is one transaction; of two nodes one does it, and after a crash the next start goes on.
  * @returns how many orders were booked
  */
@@ -75,8 +77,8 @@ async function listCharged(tx: Database, ids: readonly number[]): Promise<Readon
 function earlierHold(order: Order, isCharged: boolean): typeof orderPayments.$inferInsert | null {
   const row = holdRow(order, null, null);
   if (!row) return null;
-  const state = isCharged ? 'released' : holdStates[order.paymentState];
-  const capturedMinor = state === 'captured' ? takenMinor(order) : 0;
+  const capturedMinor = isCharged ? 0 : takenMinor(order);
+  const state = isCharged ? 'released' : capturedMinor > 0 ? 'captured' : holdStates[order.paymentState];
   const askedMinor = Math.max(row.askedMinor, capturedMinor);
   return { ...row, state, askedMinor, capturedMinor, endedAt: order.paymentEndedAt };
 }
@@ -92,12 +94,16 @@ const holdStates: Readonly<Record<Order['paymentState'], HoldState>> = {
   lost: 'failed',
 };
 
+/** Returns whether a card order waits to be delivered: what ships later is invoiced and charged then. */
+const isWaiting = (order: Order): boolean => isUndelivered(order) && openPayments.includes(order.paymentState);
+
 async function insertInvoices(tx: Database, found: readonly Order[], lines: readonly OrderLine[]): Promise<void> {
   const billed = found
     .filter(({ status }) => !isOrderCancelled(status))
     .map((order) => {
       const own = lines.filter(({ orderId }) => orderId === order.id);
-      return { order, rows: billLines({ order, lines: own, units: allUnits(own) }, []) };
+      const units = isWaiting(order) ? unlockedUnits(own) : allUnits(own);
+      return { order, rows: billLines({ order, lines: own, units }, []) };
     })
     .filter(({ rows }) => rows.length > 0);
   if (billed.length === 0) return;

@@ -6,7 +6,7 @@ import { completeAttempt } from './complete-attempt.ts';
 import { freeCart } from './release-cart.ts';
 import { report } from '../../../platform/monitoring/happenings.ts';
 import { isCardKept } from '../messages/order-messages.ts';
-import { findOrderOfAttempt } from '../order.repo.ts';
+import { findOrderOfAttempt, type Order } from '../order.repo.ts';
 import { settlePayment } from '../payment/settle-payment.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
@@ -115,14 +115,18 @@ async function recordKeptCard(services: OrderServices, attempt: Attempt): Promis
   }
 }
 
+/** Without a stored card the hold of an order of both is kept for the parcel: it could not be charged later. */
+const isTakenAtOnce = ({ delivery, keptCard }: Order): boolean =>
+  delivery === 'unlocked' || (delivery === 'mixed' && keptCard !== null);
+
 /**
- * Captures the money of an order that is complete when placed. A failure does not affect the order: the sweeper
+ * Captures the money of what is unlocked when the order is placed. A failure does not affect the order: the sweeper
  * captures later.
  */
 async function takePayment(services: OrderServices, attempt: Attempt): Promise<void> {
   try {
     const order = await findOrderOfAttempt(services.db, attempt.id);
-    if (order?.delivery === 'unlocked') await settlePayment(services, order.id);
+    if (order && isTakenAtOnce(order)) await settlePayment(services, order.id);
   } catch (error) {
     services.log.warn({ err: error, attempt: attempt.id }, 'the payment of an order was not taken at once');
   }

@@ -22,7 +22,8 @@ import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
 import { listInvoices } from '../invoices/invoice.repo.ts';
 import { insertPaid } from '../payment/payment.repo.ts';
-import { shipRest } from '../fulfilment/ship-rest.ts';
+import { deliverUnits } from '../fulfilment/deliver-units.ts';
+import { deliveryOf } from '../fulfilment/ship-units.ts';
 import { bookOrder } from './book-order.ts';
 import { insertOrder, listOrdersByUser, setOrderStatus, type OrderLine } from '../order.repo.ts';
 
@@ -74,7 +75,8 @@ export async function seedDemoOrders(
       await setOrderStatus(tx, order.id, status);
       const calendar = { clock: placed, installation };
       await bookOrder(tx, calendar, { order, lines: placedLines, attempt });
-      if (status === 'Billed') await shipRest(tx, calendar, order, { actor: 'order-system', at: placed.now() });
+      if (status === 'Billed')
+        await deliverUnits(tx, calendar, order, deliveryOf(null, { actor: 'order-system', at: placed.now() }));
       await insertPaid(
         tx,
         order,

@@ -6,7 +6,7 @@ import {
   paidPath,
   payPath,
 } from '../../../../../server/store/orders/order-paths.rules.ts';
-import { paidMinor } from '../../../../../server/store/orders/order-figures.rules.ts';
+import { readDue } from '../../../../../server/store/orders/payment/due-amount.ts';
 import type { Order } from '../../../../../server/store/orders/order.repo.ts';
 import type { StoredInstrument } from '../../../../../server/store/orders/order.table.ts';
 import {
@@ -62,7 +62,7 @@ export const payPage = definePage<SiteFrame, PayView>({
     const isRefused = isBack && standing.state === 'declined';
     return {
       orderNumber: order.orderNumber,
-      amountMinor: paidMinor(order),
+      amountMinor: await readDue(services.db, order),
       state: standing.state,
       challengeUrl: standing.state === 'action_required' ? standing.challengeUrl : null,
       cards: await listChoices(call, order),
