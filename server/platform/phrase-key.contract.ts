@@ -3321,6 +3321,8 @@ export const phraseKeys = [
   'StaffEvidenceAccount',
   'StaffEvidenceBilling',
   'StaffEvidenceBuyer',
+  'StaffEvidenceCardTerms',
+  'StaffEvidenceCardTermsOf',
   'StaffEvidenceConsent',
   'StaffEvidenceConsentAt',
   'StaffEvidenceDelivered',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { createAccount } from '../../server/people/accounts/account.repo.ts';
+import { createAccount, updateAccount } from '../../server/people/accounts/account.repo.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import { creditLines, creditNotes } from '../../server/store/orders/credits/credit.table.ts';
 import type { CreditReason } from '../../server/store/orders/credits/credit.contract.ts';
@@ -16,32 +16,32 @@ type Items = Parameters<typeof shop.fillCart>[2];
 /** What some carts of the test store come to, with tax and shipping, in cents. */
 export const payables = { file: 12_900 + 742, both: 14_900 + 12_900 + 1_599 + 895, book: 16_652 };
 
-/**
- * Places an order.
- * @param how.who a new account; a guest without it
- * @param how.number of the card in the sandbox
- * @param how.card in place of the number
- * @returns its row
- */
-export async function placeItems(
-  store: shop.TestStore,
-  items: Items,
-  {
-    payable,
-    who,
-    number,
-    card,
-  }: { payable: number; who?: string; number?: string; card?: { confirmationRef: string } },
-) {
+interface How {
+  payable: number;
+  /** A new account; a guest without it. */
+  who?: string;
+  /** Number of the card in the sandbox. */
+  number?: string;
+  /** A card in place of the number. */
+  card?: { confirmationRef: string };
+  /** Of a purchase order in place of a card; needs an account. */
+  poNumber?: string;
+}
+
+/** Places an order. @returns its row */
+export async function placeItems(store: shop.TestStore, items: Items, how: How) {
+  const { payable, who, number, card, poNumber } = how;
   const visitor = shop.makeOrderer(who);
-  if (who)
-    await createAccount(store.db, store.clock, { userId: who, firstName: 'Ana', lastName: 'Doe', language: 'en' });
-  const cart = await shop.fillCart(store, visitor, items);
-  const instrument = card ?? (await shop.prepareCard(store, number));
+  const { db, clock } = store;
+  if (who) await createAccount(db, clock, { userId: who, firstName: 'Ana', lastName: 'Doe', language: 'en' });
+  if (who && poNumber) await updateAccount(db, clock, who, { isBillMeLaterAllowed: true });
+  const entered = poNumber ? { paymentMethod: 'purchase-order' as const, poNumber } : {};
+  const cart = await shop.fillCart(store, visitor, items, entered);
+  const instrument = poNumber ? null : (card ?? (await shop.prepareCard(store, number)));
   const ask = await shop.reviewed(store, visitor, cart, { payable, card: instrument });
   const outcome = await placeOrder(store, visitor, ask);
   if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
-  const [order] = await store.db
+  const [order] = await db
     .select()
     .from(orders)
     .where(eq(orders.id, Number(outcome.value.orderId)));

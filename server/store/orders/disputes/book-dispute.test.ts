@@ -130,19 +130,43 @@ describe.each(drivers)('a disputed payment on $name', ({ open }) => {
       ...change,
     });
     const nobody = { read: () => Promise.reject(new Error('The content is away.')) };
-    expect(await bookDispute(services({ organization: nobody }), told({}))).toBe(true);
-    expect(await bookDispute(services(), told({ ref: 'dp_2', paymentRef: 'pi_stranger' }))).toBe(false);
-    expect(await bookDispute(services(), told({ ref: 'dp_3', paymentRef: null, attemptId: order.attemptId }))).toBe(
-      true,
+    expect(await bookDispute(services({ organization: nobody }), told({}), scene.clock.now())).toBe(true);
+    expect(await bookDispute(services(), told({ ref: 'dp_2', paymentRef: 'pi_stranger' }), scene.clock.now())).toBe(
+      false,
     );
-    expect(await bookDispute(services(), told({ ref: 'dp_4', paymentRef: null, attemptId: payment?.id ?? '' }))).toBe(
-      true,
-    );
+    expect(
+      await bookDispute(
+        services(),
+        told({ ref: 'dp_3', paymentRef: null, attemptId: order.attemptId }),
+        scene.clock.now(),
+      ),
+    ).toBe(true);
+    expect(
+      await bookDispute(
+        services(),
+        told({ ref: 'dp_4', paymentRef: null, attemptId: payment?.id ?? '' }),
+        scene.clock.now(),
+      ),
+    ).toBe(true);
     expect((await listDisputesOfOrder(scene.db, order.id)).map(({ providerRef }) => providerRef).toSorted()).toEqual([
       'dp_1',
       'dp_3',
       'dp_4',
     ]);
     expect(await mails()).toHaveLength(2);
+  });
+
+  it('is not taken back to an older state by an answer that comes late', async () => {
+    const order = await buy();
+    const asked = scene.clock.now();
+    const [open] = await Array.fromAsync(
+      scene.store.payments.listDisputes({ from: new Date(0), until: new Date('2199-01-01T00:00:00Z') }),
+    );
+    await look();
+    await decide('win');
+    if (!open) throw new Error('There is no dispute.');
+    expect(await bookDispute(services(), open, asked)).toBe(true);
+    expect(await eventsOf(order.id)).toEqual(['open', 'won']);
+    expect(await download(order)).toBe('given');
   });
 });

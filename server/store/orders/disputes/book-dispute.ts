@@ -23,9 +23,10 @@ export interface DisputeServices extends Pick<
  * Books a dispute as the provider tells it: its state, what it moved, the event of the order, and a mail to the staff
  * about a new one. Told again it changes nothing. Disputes of payments that the books do not have are logged and stay
  * for the reconciliation.
+ * @param askedAt when the provider was asked: of two answers the later one counts
  * @returns whether the books have its payment
  */
-export async function bookDispute(services: DisputeServices, told: ProviderDispute): Promise<boolean> {
+export async function bookDispute(services: DisputeServices, told: ProviderDispute, askedAt: Date): Promise<boolean> {
   const { db, clock, log, delivery } = services;
   const payment = await findDisputedPayment(db, told);
   if (!payment) {
@@ -38,7 +39,7 @@ export async function bookDispute(services: DisputeServices, told: ProviderDispu
     if (!order) return false;
     const now = clock.now();
     const { paymentId, orderId } = payment;
-    const before = await storeDispute(tx, told, { paymentId, orderId, now });
+    const before = await storeDispute(tx, told, { paymentId, orderId, asked: { at: askedAt, now } });
     if (before === told.state) return false;
     await raiseVersion(tx, order, null);
     const { amountMinor, reason, state } = told;

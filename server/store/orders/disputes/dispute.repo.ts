@@ -32,17 +32,22 @@ export async function findDisputedPayment(
   return found ?? null;
 }
 
-/** Stores a dispute as the provider tells it, and what it moved. @returns the state before; null for a new one */
+/**
+ * Stores a dispute as the provider told it, and what it moved. An answer that is older than the stored one changes nothing.
+ * @param asked.at when the provider was asked
+ * @returns the state before; null for a new one
+ */
 export async function storeDispute(
   tx: Database,
   told: ProviderDispute,
-  { paymentId, orderId, now }: { paymentId: string; orderId: number; now: Date },
+  { paymentId, orderId, asked }: { paymentId: string; orderId: number; asked: { at: Date; now: Date } },
 ): Promise<Dispute['state'] | null> {
   const isMeant = eq(disputes.providerRef, told.ref);
   const [before] = await tx.select().from(disputes).where(isMeant).for('update');
+  if (before && before.lookedAt > asked.at) return told.state;
   const { amountMinor, reason, state, dueBy, openedAt } = told;
-  const endedAt = isDisputeOver(state) ? (before?.endedAt ?? now) : null;
-  const columns = { amountMinor, reason, state, dueBy, openedAt, endedAt, lookedAt: now };
+  const endedAt = isDisputeOver(state) ? (before?.endedAt ?? asked.now) : null;
+  const columns = { amountMinor, reason, state, dueBy, openedAt, endedAt, lookedAt: asked.at };
   const [stored] = before
     ? await tx.update(disputes).set(columns).where(isMeant).returning()
     : await tx
