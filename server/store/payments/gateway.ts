@@ -168,7 +168,7 @@ export interface ChallengeDesk {
 }
 
 /** The bank's decisions about disputes, if the gateway simulates the bank; only the sandbox does. */
-export interface DisputeDesk {
+interface DisputeDesk {
   /** Returns false if the dispute does not exist or has ended. */
   decide(ref: string, decision: 'answer' | 'win' | 'lose'): Promise<boolean>;
 }

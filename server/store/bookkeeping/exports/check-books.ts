@@ -29,7 +29,7 @@ export async function sumBooks(db: Database, period: Period): Promise<BooksTotal
 }
 
 /** Compares the three sums. */
-export function checkBooks(totals: ReadonlyMap<ExportName, ExportTotals>): BooksCheck {
+function checkBooks(totals: ReadonlyMap<ExportName, ExportTotals>): BooksCheck {
   const sumOf = (name: ExportName, column: string) =>
     totals.get(name)?.sums[exportFiles[name].columns.findIndex((each) => each.name === column)] ?? 0;
   const documentsMinor = sumOf('invoices', 'total') - sumOf('credit-notes', 'total');

@@ -13,7 +13,7 @@ export interface ExportTotals {
 }
 
 /** Rows that one statement reads. */
-export const exportBatch = 1_000;
+const rowsOfBatch = 1_000;
 
 type Row = Readonly<Record<string, string | number | bigint | null>>;
 
@@ -38,7 +38,7 @@ export async function* readExport(
   db: Database,
   file: ExportFile,
   period: Period,
-  batch = exportBatch,
+  batch = rowsOfBatch,
 ): AsyncGenerator<ExportValue[][]> {
   for (const { columns, from, where, keys } of file.parts(period)) {
     const selected = list([

@@ -4,19 +4,17 @@ import type { Period } from '../period.rules.ts';
 import { isIn } from '../exports/export-file.ts';
 
 /** Kinds of differences between the books and the provider; each has a phrase that says what to do. */
-export const differenceKinds = [
-  'payment-missing',
-  'payment-amount',
-  'refund-missing',
-  'refund-amount',
-  'dispute-amount',
-  'charge-unknown',
-  'refund-unknown',
-  'dispute-unknown',
-  'payout-amount',
-  'currency',
-] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+export type DifferenceKind =
+  | 'payment-missing'
+  | 'payment-amount'
+  | 'refund-missing'
+  | 'refund-amount'
+  | 'dispute-amount'
+  | 'charge-unknown'
+  | 'refund-unknown'
+  | 'dispute-unknown'
+  | 'payout-amount'
+  | 'currency';
 
 /** A difference; amounts in cents, below 0 for what left us. */
 export interface Difference {
