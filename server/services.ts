@@ -1,7 +1,7 @@
 import type { AccountContent } from './people/accounts/account-content.ts';
 import type { Auth } from './people/auth/create-auth.ts';
 import type { ProductCache } from './store/catalog/catalog-reader.ts';
-import type { Tax } from './store/checkout/tax.ts';
+import type { Tax } from './store/tax/tax.ts';
 import type { ContentApi } from './content/api/content-api.ts';
 import type { ItemCheck } from './content/items/check-stored-items.ts';
 import type { KeptAnswers } from './content/api/kept-answers.ts';
@@ -73,7 +73,7 @@ export interface Services extends Platform {
   certificates: CertificateRegister;
   /** Counts search terms. */
   searchTerms: SearchTerms;
-  /** Rates of sales tax. */
+  /** Calculates sales taxes. */
   tax: Tax;
   payments: PaymentGateway;
   /** Changes that caches in front are told of. */

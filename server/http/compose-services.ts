@@ -4,7 +4,7 @@ import { formFeatures } from '../forms/applications/form-features.ts';
 import { startRetention } from '../personal-data/sweep-retention.ts';
 import { startCartSweep } from '../store/cart/sweep-carts.ts';
 import { startAbandonedCarts } from '../store/cart/report-abandoned-carts.ts';
-import { embeddedTax } from '../store/checkout/tax.ts';
+import { openTax } from '../store/tax/open-tax.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
@@ -63,6 +63,7 @@ export async function composeServices({
 }: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
   const { env, db, clock, log, installation } = given;
   const payments = await openGateway({ env, db, clock, log, installation });
+  const { tax, deliver: deliverTax } = await openTax({ env, db, clock, log, installation });
   const files = await openFiles(env);
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
@@ -79,6 +80,7 @@ export async function composeServices({
     source: kept,
     payments,
     files,
+    deliverTax,
     copyFiles,
     opened,
   });
@@ -119,10 +121,7 @@ export async function composeServices({
     opened,
   );
   const searchTerms = openSearchTerms({ db, clock, log, installation }, opened);
-  const orders = createOrderServices(
-    { env, db, clock, log, installation, payments, tax: embeddedTax(installation.country), ...people },
-    opened,
-  );
+  const orders = createOrderServices({ env, db, clock, log, installation, payments, tax, ...people }, opened);
   if (!modules.off.has('shop')) {
     const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => notices.stop());
@@ -163,7 +162,7 @@ export async function composeServices({
     searchTerms,
     payments,
     orders,
-    tax: embeddedTax(installation.country),
+    tax,
     ...people,
   };
 }

@@ -39,11 +39,13 @@ const failureStatus = {
   too_many_attempts: 429,
   country_not_allowed: 422,
   shipping_method_missing: 422,
+  tax_place_unknown: 422,
   bot_locked: 423,
   fault: 500,
   content_unavailable: 502,
   not_ready: 503,
   unavailable: 503,
+  tax_unavailable: 503,
 } as const;
 
 export type FailureCode = keyof typeof failureStatus;

@@ -18,6 +18,7 @@ import { openStoredFile } from '../platform/files/open-stored-file.ts';
 import type { Files } from '../platform/files/open-files.ts';
 import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
+import type { Deliver } from '../platform/integrations/connector.contract.ts';
 import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
 import type { Log } from '../platform/log.ts';
 import { runTokenCommand } from '../people/access/command/token-command.ts';
@@ -43,6 +44,8 @@ interface Options {
   source: ContentSource;
   payments: PaymentGateway;
   files: Files;
+  /** Tells the tax service of invoices and credit notes. */
+  deliverTax?: Deliver;
   /** Copies the embedded database for a backup. */
   copyFiles?: Connection['copyFiles'];
   /** Collects what has to be stopped. */
@@ -56,7 +59,7 @@ interface Options {
 export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
-  const { env, db, clock, installation, log, source, files, opened, copyFiles = null } = options;
+  const { env, db, clock, installation, log, source, files, opened, copyFiles = null, deliverTax } = options;
   const { mailer, organization, readWords } = openMailer({ env, db, clock, log, source });
   const auth = openAuth({ db, env, clock, installation, log, mailer });
   opened.defer(() => auth.background.settled());
@@ -67,7 +70,14 @@ export async function createPeopleServices(
     );
   }
   const openFile = openStoredFile({ db, files });
-  const connectors = createConnectors({ env, db, clock, openFile, mail: deliverEmails(mailer) });
+  const connectors = createConnectors({
+    env,
+    db,
+    clock,
+    openFile,
+    mail: deliverEmails(mailer),
+    ...(deliverTax && { tax: deliverTax }),
+  });
   const erp = nameCustomer(connectors.erp, {
     db,
     clock,

@@ -9,6 +9,7 @@ const services = {
   publisher: { problem: null, note: null, remark: null },
   delivery: { openCircuits: () => [] },
   dependencies: { notes: () => ['the system at SMTP_URL does not answer as it should: away'] },
+  tax: { note: 'No sales tax is charged: TAX_STATES names no state.' },
   itemCheck: { found: [], note: 'stored items do not fit this release, see /editor: form:contact (en)' },
 } as unknown as ServedServices;
 
@@ -29,6 +30,7 @@ it('names what the pooler lacks, and items that cannot be read, in notes of a no
   readiness.open(services);
   const others = [
     'stored items do not fit this release, see /editor: form:contact (en)',
+    'No sales tax is charged: TAX_STATES names no state.',
     'the system at SMTP_URL does not answer as it should: away',
   ];
   expect(readiness.notes()).toEqual(others);

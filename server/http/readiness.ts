@@ -89,7 +89,10 @@ export class Readiness {
     const items = this.#services?.itemCheck.note ?? null;
     const away = this.#services?.dependencies.notes() ?? [];
     const disk = this.#disk?.note ?? null;
-    return [this.#connection.note(), note, remark, items, disk, ...away, ...systems].filter((each) => each !== null);
+    const tax = this.#services?.tax.note ?? null;
+    return [this.#connection.note(), note, remark, items, disk, tax, ...away, ...systems].filter(
+      (each) => each !== null,
+    );
   }
 
   #askDatabase(): Promise<string | null> {

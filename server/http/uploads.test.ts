@@ -46,6 +46,7 @@ const dynamic = [
   '/cart',
   '/cart/add',
   '/checkout',
+  '/checkout/exemption',
   '/checkout/challenge/x',
   ...staffPages('x'),
   '/editor',

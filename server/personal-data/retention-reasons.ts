@@ -87,6 +87,8 @@ export const keptForGood: Readonly<Record<string, string>> = {
   inventory: 'the catalogue',
   promotions: 'the catalogue',
   price_schedules: 'the catalogue',
+  tax_rates: 'the catalogue',
+  tax_commitments: 'tell what the tax service was told of an invoice; the law wants invoices kept',
   sandbox_customers: 'stands for a payment provider, outside production',
   sandbox_identifiers: 'stands for a payment provider, outside production',
   sandbox_cards: 'stands for a payment provider, outside production',

@@ -11,6 +11,7 @@ import { deleteBatch } from '../platform/db/delete-in-batches.ts';
 import { connectorRecords } from '../platform/outbox/recorder.table.ts';
 import { carts } from '../store/cart/cart.table.ts';
 import { checkouts } from '../store/checkout/checkout.table.ts';
+import { taxCalculations } from '../store/tax/tax-calculation.table.ts';
 import { orderLinks } from '../store/orders/order-link.table.ts';
 import { catalogChanges } from '../store/catalog/catalog.table.ts';
 import { documentChanges } from '../standards/documents/document-watch.table.ts';
@@ -108,6 +109,11 @@ export const retentionRows: readonly RetentionRow[] = [
         lt(checkouts.updatedAt, before as Date),
         sql`not exists (select 1 from ${carts} where ${carts.id}::text = ${checkouts.cartId})`,
       ),
+  },
+  {
+    ...days('tax-calculations', 1, 1),
+    table: taxCalculations,
+    isOld: (before) => lt(taxCalculations.keptUntil, before as Date),
   },
   {
     ...days('order-links', 30, 1),

@@ -15,6 +15,7 @@ import { readInstallation, storeInstallation } from '../platform/installation/in
 import { seedDemoPromotions } from '../store/cart/demo-promotions.ts';
 import { promotions } from '../store/catalog/promotion.table.ts';
 import { products } from '../store/catalog/catalog.table.ts';
+import { taxRates } from '../store/catalog/tax-rate.table.ts';
 import { readDemoCatalog } from '../store/catalog/demo-products.ts';
 import { importCatalog } from '../store/catalog/import-catalog.ts';
 import { applySetup } from './apply-setup.ts';
@@ -68,6 +69,7 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
     .update(products)
     .set({ nameEn: 'Changed' })
     .where(eq(products.id, first?.id ?? ''));
+  await db.update(taxRates).set({ source: 'Our adviser' }).where(eq(taxRates.state, 'NJ'));
   await seedDemoPromotions(db);
   await db.update(promotions).set({ percentOff: 12 }).where(eq(promotions.code, 'SAFETY10'));
 
@@ -113,6 +115,7 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
   ]);
   expect((await db.select().from(products)).map(({ id }) => id)).toEqual([first?.id]);
   expect((await db.select().from(promotions)).map(({ code }) => code)).toEqual(['SAFETY10']);
+  expect([...new Set((await db.select().from(taxRates)).map(({ state }) => state))]).toEqual(['NJ']);
   expect(await readInstallation(db)).toBeNull();
   expect((await applySetup(auth, answers.answers)).plan.refusal).toBeNull();
   await auth.background.settled();

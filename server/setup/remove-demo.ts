@@ -17,7 +17,7 @@ import { storedLists } from '../platform/feeds/kept-list.table.ts';
 import { orderAttempts } from '../store/orders/order.table.ts';
 import { sandboxCustomers } from '../store/payments/sandbox.table.ts';
 import { promotions } from '../store/catalog/promotion.table.ts';
-import { findDemoProducts, removeProducts } from '../store/catalog/demo-products.ts';
+import { findDemoProducts, removeDemoRates, removeProducts } from '../store/catalog/demo-products.ts';
 import { listDemoItems, listDemoUsers } from './demo-rows.repo.ts';
 import { readDemoFacts } from './demo-setup.ts';
 
@@ -118,6 +118,8 @@ async function remove(tx: Database, now: Date, { items, people, products, offers
   // The last lists of other systems are the demo's samples.
   await tx.delete(storedLists);
   await removeProducts(tx, products, now);
+  const timeZone = ((await readInstallation(tx)) ?? unsetInstallation).timeZone;
+  await removeDemoRates(tx, { now, timeZone });
   if (offers.length > 0) await tx.delete(promotions).where(inArray(promotions.code, offers));
   const facts = await readInstallation(tx);
   // Facts that somebody has changed are an organisation's.

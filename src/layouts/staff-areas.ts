@@ -19,6 +19,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/exports', label: 'StaffExports', right: 'bookkeeping' },
   { path: '/staff/reconciliation', label: 'StaffReconciliation', right: 'bookkeeping' },
   { path: '/staff/disputes', label: 'StaffDisputes', right: 'bookkeeping' },
+  { path: '/staff/taxes', label: 'Taxes', right: 'orders.read' },
   { path: '/staff/exemptions', label: 'StaffExemptions', right: 'exemptions.decide' },
   { path: '/staff/submissions', label: 'StaffSubmissions', right: 'submissions.read' },
   { path: '/staff/comments', label: 'StaffComments', right: 'comments.decide' },

@@ -150,6 +150,7 @@ const forms = [
   '/user/my-account/account-payments',
   '/cart',
   '/cart/add',
+  '/checkout/exemption',
   ...staffPages('x'),
   '/editor',
 ];

@@ -51,7 +51,7 @@ const spanish = (address: string) => (isThorough ? [`/es${address}`] : []);
 const personal: { name: string; starts: string[]; account?: string; least: number }[] = [
   {
     name: 'the cart and the checkout',
-    starts: ['/cart', '/checkout', ...['/cart', '/checkout'].flatMap(spanish)],
+    starts: ['/cart', '/checkout', '/checkout/exemption', ...['/cart', '/checkout'].flatMap(spanish)],
     least: 2,
   },
   { name: 'the account', starts: ['/user/my-account', ...spanish('/user/my-account')], account: 'member', least: 16 },
@@ -62,6 +62,7 @@ const personal: { name: string; starts: string[]; account?: string; least: numbe
       ...spanish('/staff/customers'),
       '/staff/attempts',
       '/staff/searches',
+      '/staff/taxes',
       '/staff/exemptions',
       '/staff/applications',
       '/staff/orders?q=100001',

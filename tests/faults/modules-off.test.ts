@@ -31,7 +31,7 @@ const routes: Readonly<Record<ModuleName, readonly string[]>> = {
     '/account-orders',
     '/api/cart',
   ],
-  exemptions: ['/staff/exemptions', '/user/my-account/account-tax-exemption'],
+  exemptions: ['/staff/exemptions', '/user/my-account/account-tax-exemption', '/checkout/exemption'],
   memberships: ['/forms/student-membership', '/user/my-account/account-membership'],
   sections: ['/api/account/membersection/me'],
   inspectors: ['/forms/inspector-membership'],

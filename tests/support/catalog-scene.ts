@@ -15,6 +15,7 @@ export const variantOf = (sku: string, change: Partial<Variant> = {}): Variant =
   priceMinor: null,
   answerCode: null,
   answerDate: null,
+  taxCode: null,
   inventory: { quantityAvailable: 100, canOrderExceed: false },
   ...change,
 });
@@ -45,6 +46,7 @@ export const productOf = (change: Partial<Product> = {}): Product => {
     editionYear: 2026,
     topic: 'electrical',
     trainingTopic: null,
+    taxCode: null,
     specs: [],
     sessions: [],
     variants: [variantOf('70-P')],

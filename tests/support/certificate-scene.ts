@@ -4,7 +4,11 @@ import { rightsOf } from './role-rights.ts';
 import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { users } from '../../server/people/auth/auth.table.ts';
-import { submitCertificate, takeCertificateFile } from '../../server/store/checkout/exemptions/submit-certificate.ts';
+import {
+  submitCertificate,
+  takeCertificateFile,
+  type CertificateSender,
+} from '../../server/store/checkout/exemptions/submit-certificate.ts';
 import type { Platform } from '../../server/platform/platform.ts';
 import type { Files } from '../../server/platform/files/open-files.ts';
 
@@ -40,11 +44,17 @@ export async function addCustomer(
   await createAccount(db, clock, { userId, firstName: 'Ana', lastName: 'Núñez', language });
 }
 
+type CertificateServices = Pick<Platform, 'db' | 'clock' | 'installation'> & { files: Files };
+
+/** Stores a certificate of an account that waits for staff. @returns its id */
+export const handIn = (services: CertificateServices, userId: string, states: readonly string[] = ['OH']) =>
+  handInAs(services, { userId }, { states });
+
 /** Stores a certificate that waits for staff. @returns its id */
-export async function handIn(
-  services: Pick<Platform, 'db' | 'clock' | 'installation'> & { files: Files },
-  userId: string,
-  states: readonly string[] = ['OH'],
+export async function handInAs(
+  services: CertificateServices,
+  sender: CertificateSender,
+  { states = ['OH'], number = '' }: { states?: readonly string[]; number?: string } = {},
 ): Promise<string> {
   const file = path.join(services.files.arrivals, crypto.randomUUID());
   const content = '%PDF-1.7 certificate';
@@ -58,9 +68,9 @@ export async function handIn(
     sender: 'address',
     sha256: 'a'.repeat(64),
   };
-  const taken = await takeCertificateFile(services, userId, arrived);
+  const taken = await takeCertificateFile(services, sender, arrived);
   if (!taken.ok) throw new Error(taken.message);
-  const handedIn = await submitCertificate(services, { userId, fileId: taken.value.id, states });
+  const handedIn = await submitCertificate(services, { sender, fileId: taken.value.id, states, number });
   if (!handedIn.ok) throw new Error(handedIn.message);
   return handedIn.value.id;
 }

@@ -1,4 +1,5 @@
 import { FakeStripeBalance } from './fake-stripe-balance.ts';
+import { FakeStripeTax } from './fake-stripe-tax.ts';
 import {
   FakeStripeVault,
   found,
@@ -23,6 +24,7 @@ const captureBefore = 1_795_867_200;
 
 /** Payments and saved cards of the fake, with the real API's behavior. */
 export class FakeStripeBooks extends FakeStripeVault {
+  readonly tax = new FakeStripeTax();
   readonly payments = new Map<string, Thing>();
   /** What moved, and what was disputed. */
   readonly balance = new FakeStripeBalance();

@@ -17,6 +17,20 @@ const operations = {
   'GET /v1/customers/{id}/payment_methods': ['CustomerListPaymentMethodsParams', 'ApiList<Stripe.PaymentMethod>'],
   'GET /v1/customers/{id}/payment_methods/{card}': ['CustomerRetrievePaymentMethodParams', 'PaymentMethod'],
   'POST /v1/payment_methods/{id}': ['PaymentMethodUpdateParams', 'PaymentMethod'],
+  'POST /v1/tax/calculations': ['Tax.CalculationCreateParams', 'Tax.Calculation'],
+  'GET /v1/tax/calculations/{id}/line_items': [
+    'Tax.CalculationListLineItemsParams',
+    'ApiList<Stripe.Tax.CalculationLineItem>',
+  ],
+  'POST /v1/tax/transactions/create_from_calculation': [
+    'Tax.TransactionCreateFromCalculationParams',
+    'Tax.Transaction',
+  ],
+  'POST /v1/tax/transactions/create_reversal': ['Tax.TransactionCreateReversalParams', 'Tax.Transaction'],
+  'GET /v1/tax/transactions/{id}/line_items': [
+    'Tax.TransactionListLineItemsParams',
+    'ApiList<Stripe.Tax.TransactionLineItem>',
+  ],
   'POST /v1/payment_methods/{id}/detach': ['PaymentMethodDetachParams', 'PaymentMethod'],
   'GET /v1/balance_transactions': ['BalanceTransactionListParams', 'ApiList<Stripe.BalanceTransaction>'],
   'GET /v1/disputes': ['DisputeListParams', 'ApiList<Stripe.Dispute>'],

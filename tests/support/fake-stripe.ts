@@ -63,6 +63,11 @@ const routes: readonly Route[] = [
   row('GET /v1/balance_transactions', (books, sent) => books.balance.listEntries(sent)),
   row('GET /v1/disputes', (books, sent) => books.balance.listDisputes(sent)),
   row('GET /v1/disputes/{id}', (books, _, ids) => books.balance.findDispute(one(ids))),
+  row('POST /v1/tax/calculations', (books, sent) => books.tax.calculate(sent)),
+  row('GET /v1/tax/calculations/{id}/line_items', (books, sent, ids) => books.tax.listCalculated(one(ids), sent)),
+  row('POST /v1/tax/transactions/create_from_calculation', (books, sent) => books.tax.commit(sent)),
+  row('POST /v1/tax/transactions/create_reversal', (books, sent) => books.tax.reverse(sent)),
+  row('GET /v1/tax/transactions/{id}/line_items', (books, sent, ids) => books.tax.listCommitted(one(ids), sent)),
 ];
 
 export interface FakeStripe extends AsyncDisposable {

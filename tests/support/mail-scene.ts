@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import { signIn } from '../../server/people/auth/sign-in.ts';
 import { createVerifiedUser } from '../../server/people/auth/sign-up.ts';
-import { embeddedTax } from '../../server/store/checkout/tax.ts';
+import { demoTax } from './demo-tax.ts';
 import { createContentApi } from '../../server/content/api/content-api.ts';
 import { embeddedSource } from '../../server/content/api/content-source.ts';
 import { saveItem } from '../../server/content/editing/save-item.ts';
@@ -71,7 +71,7 @@ export async function openMailroom() {
     installation: demoInstallation,
     accountContent: testContent,
     readWords: people.readWords,
-    tax: embeddedTax('US'),
+    tax: demoTax(),
     delivery: people.delivery,
   };
   const services = {

@@ -13,7 +13,8 @@ import { inventory, products, trainingSessions, variants } from '../../server/st
 import { insertCheck } from '../../server/platform/bot-check/bot-check.repo.ts';
 import { checkouts } from '../../server/store/checkout/checkout.table.ts';
 import { botFailures } from '../../server/platform/bot-check/bot-check.table.ts';
-import { embeddedTax } from '../../server/store/checkout/tax.ts';
+import type { Tax } from '../../server/store/tax/tax.ts';
+import { demoTax } from './demo-tax.ts';
 import { systemClock, type Clock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
@@ -170,7 +171,7 @@ export type TestStore = ReturnType<typeof openTestStore>;
 
 export function openTestStore(
   db: Database,
-  options: { clock?: Clock; payments?: PaymentGateway; timeout?: number; isLogged?: boolean } = {},
+  options: { clock?: Clock; payments?: PaymentGateway; tax?: Tax; timeout?: number; isLogged?: boolean } = {},
 ) {
   const clock = options.clock ?? systemClock;
   const env = {
@@ -191,7 +192,7 @@ export function openTestStore(
     installation: demoInstallation,
     accountContent: testContent,
     readWords: readDemoWords,
-    tax: embeddedTax('US'),
+    tax: options.tax ?? demoTax(),
     delivery: { poke: () => undefined },
   };
   const orders = createAttemptProcessor(services);

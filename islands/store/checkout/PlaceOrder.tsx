@@ -10,6 +10,12 @@ const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
   leaving: 'CheckoutPlacing',
 };
 
+/** Why there is no tax, and what to do. */
+const taxKeys: Partial<Record<string, CheckoutKey>> = {
+  tax_unavailable: 'CheckoutTaxUnavailable',
+  tax_place_unknown: 'CheckoutTaxPlaceUnknown',
+};
+
 /** Places the reviewed order and shows its progress. */
 export function PlaceOrder() {
   const { t, store, state, language, money, paths } = useCheckout();
@@ -17,6 +23,7 @@ export function PlaceOrder() {
   const { lockedUntil, problems, summary } = view;
   const isByCard = view.Checkout.PaymentMethod === 'card';
   const busyKey = busyKeys[phase];
+  const taxKey = problems.map((problem) => taxKeys[problem]).find(Boolean);
   return (
     <div className="checkout-place">
       {/* Not rendered on the server, which does not know the person's time zone. */}
@@ -26,6 +33,7 @@ export function PlaceOrder() {
           <a href={paths.contact}>{t('CheckoutContact')}</a>
         </p>
       )}
+      {taxKey && <p className="field-error">{t(taxKey)}</p>}
       {challengeUrl && phase === 'idle' && (
         <p>
           {t('CheckoutBankWaits')} <a href={challengeUrl}>{t('CheckoutBankContinue')}</a>

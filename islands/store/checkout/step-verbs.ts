@@ -59,7 +59,8 @@ export function tileVerbs(core: CheckoutCore) {
     }
     if (core.isOver) return true;
     core.acceptSavedPart(step);
-    if (core.current === 'review') await calculateTax();
+    // Without a tax service there is none: the review says so.
+    if (core.current === 'review' && core.state.view.summary.taxMinor !== null) await calculateTax();
     return true;
   }
 

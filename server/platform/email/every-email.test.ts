@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
 import { demoWords } from '../../../tests/support/demo-words.ts';
-import { handIn, staffPerson } from '../../../tests/support/certificate-scene.ts';
+import { handIn, handInAs, staffPerson } from '../../../tests/support/certificate-scene.ts';
 import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
 import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
@@ -213,7 +213,16 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     must(await disableTwoFactor(room.services.auth, jar.caller, { password, language: asked }));
     return { to: email };
   },
-  exemptionApproved: () => decideOnCertificate({ kind: 'approve', states: ['OH'], expiresOn: nextYear() }),
+  exemptionApproved: () =>
+    decideOnCertificate({ kind: 'approve', states: ['OH'], expiresOn: nextYear(), number: 'OH-1' }),
+  exemptionApprovedForCart: async () => {
+    const guest = { cartId: crypto.randomUUID(), name: 'Ana', email: 'ana-exempt@example.net', language: asked };
+    const id = await handInAs(room.services, guest);
+    const decision = { kind: 'approve' as const, states: ['OH'], expiresOn: nextYear(), number: '' };
+    must(await decideCertificate(room.services, { staff: staffPerson(), id, decision, requestId: 'r-1' }));
+    room.services.delivery.poke();
+    return { to: guest.email, language: asked };
+  },
   exemptionRefused: () => decideOnCertificate({ kind: 'refuse', reason: 'It is not signed.' }),
   applicationAccepted: () => decideOnApplication('committee', 'accept'),
   applicationDeclined: () => decideOnApplication('committee', 'decline'),

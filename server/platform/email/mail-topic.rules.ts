@@ -35,6 +35,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   signInMethodAdded: service,
   signInMethodRemoved: service,
   exemptionApproved: service,
+  exemptionApprovedForCart: service,
   exemptionRefused: service,
   applicationAccepted: service,
   applicationDeclined: service,

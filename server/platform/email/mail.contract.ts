@@ -28,6 +28,8 @@ export type MailContent =
   | { kind: 'signInMethodAdded'; name: string; method: SignInMethod; link: string }
   | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string }
   | { kind: 'exemptionApproved'; name: string; states: string; until: string; link: string }
+  /** A certificate that a guest sent at the checkout. */
+  | { kind: 'exemptionApprovedForCart'; name: string; states: string; until: string; link: string }
   | { kind: 'exemptionRefused'; name: string; reason: string; link: string }
   | {
       kind: 'applicationAccepted' | 'applicationDeclined' | 'fundingGranted' | 'fundingDeclined';

@@ -61,6 +61,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'confirmNewEmail':
     case 'emailChanged':
     case 'exemptionApproved':
+    case 'exemptionApprovedForCart':
     case 'exemptionRefused':
     case 'orderConfirmation':
     case 'orderInAccount':

@@ -25,6 +25,7 @@ import { readSecrets, secretVariables } from './secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables, type Provider } from './single-sign-on-variables.ts';
 import { readProxies, siteVariables } from './site-variables.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
+import { readTax, taxVariables, type TaxEnv } from './tax-variables.ts';
 import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
 import { customerVariables } from './customer-variables.ts';
 import { sampleBallots, voteVariables } from './vote-variables.ts';
@@ -40,6 +41,7 @@ const variables = v.object({
   ...connectorVariables,
   ...commentVariables,
   ...paymentVariables,
+  ...taxVariables,
   ...bucketVariables,
   ...scanVariables,
   ...uploadVariables,
@@ -106,6 +108,8 @@ export interface Env {
    * (docs/decisions/payments.md#authorisation-buffer).
    */
   authorizationBufferMinor: number;
+  /** Where sales taxes come from. */
+  tax: TaxEnv;
   /** Storage of uploaded files; undefined for a folder of DATA_DIR. */
   bucket: Bucket | undefined;
   /** The scanner of uploaded files; without one, files are searched for a few known signatures. */
@@ -155,6 +159,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const isProduction = given.NODE_ENV === 'production';
   const dataDir = path.resolve(given.DATA_DIR);
   const siteOrigin = given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`;
+  const stripe = readStripeKeys(given);
   const { publishSecrets, sessionSecrets } = readSecrets(dataDir, given);
   const isDemo = given.DEMO ?? (!given.DATABASE_URL && !isProduction && !hasOwnSite(dataDir));
   return {
@@ -179,9 +184,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteOrigin).hostname}`,
     oidc: readSingleSignOn(given),
-    stripe: readStripeKeys(given),
+    stripe,
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
+    tax: readTax(given, stripe !== undefined),
     bucket: readBucket(given),
     clamd: given.CLAMD_URL,
     unsentUploads: { total: given.UNSENT_UPLOADS_MB, sender: given.UNSENT_UPLOADS_PER_ADDRESS_MB },

@@ -33,6 +33,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/staff/orders',
       '/staff/promotions',
       '/staff/reconciliation',
+      '/staff/taxes',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
       '/user/my-account/account-orders',
@@ -55,7 +56,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
   },
   exemptions: {
     needs: ['shop'],
-    routes: ['/staff/exemptions', '/user/my-account/account-tax-exemption'],
+    routes: ['/staff/exemptions', '/user/my-account/account-tax-exemption', '/checkout/exemption'],
     rights: ['exemptions.decide'],
   },
   memberships: { routes: ['/forms/student-membership', '/user/my-account/account-membership'] },

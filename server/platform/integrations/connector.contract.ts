@@ -1,7 +1,7 @@
 import { systemNames } from '../system-name.contract.ts';
 
-/** Receivers of messages: the other systems, and people by email. */
-export const connectorNames = [...systemNames, 'mail'] as const;
+/** Receivers of messages: the other systems, people by email, and the tax service. */
+export const connectorNames = [...systemNames, 'mail', 'tax'] as const;
 export type ConnectorName = (typeof connectorNames)[number];
 
 /** A message as a connector gets it. */

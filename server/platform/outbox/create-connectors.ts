@@ -16,6 +16,8 @@ interface Options {
   clock: Clock;
   /** Sends emails; without it they are recorded. */
   mail?: Deliver;
+  /** Tells the tax service; without it the messages are recorded. */
+  tax?: Deliver;
   /** Opens the files of applications; without it there are none. */
   openFile?: OpenStoredFile;
 }
@@ -35,5 +37,6 @@ export function createConnectors(options: Options): Record<ConnectorName, Delive
     return address ? connectors[name](address, options) : recorder;
   };
   const systems = systemNames.map((name) => [name, choose(name).deliver]);
-  return { ...(Object.fromEntries(systems) as Record<SystemName, Deliver>), mail: options.mail ?? recorder.deliver };
+  const { mail = recorder.deliver, tax = recorder.deliver } = options;
+  return { ...(Object.fromEntries(systems) as Record<SystemName, Deliver>), mail, tax };
 }

@@ -65,7 +65,7 @@ function specsOf(options: readonly OptionRow[]): Spec[] {
 }
 
 function variantOf(row: VariantRow, specs: readonly Spec[], stock: InventoryRow | undefined): Variant {
-  const { sku, isActive, name, choices, availableLink, priceMinor, answerCode, answerDate } = row;
+  const { sku, isActive, name, choices, availableLink, priceMinor, answerCode, answerDate, taxCode } = row;
   return {
     id: sku,
     sku,
@@ -75,6 +75,7 @@ function variantOf(row: VariantRow, specs: readonly Spec[], stock: InventoryRow 
     priceMinor,
     answerCode,
     answerDate,
+    taxCode,
     specs: specs.flatMap((spec) => {
       const value = choices[spec.name];
       return value === undefined ? [] : { specId: spec.id, optionId: idOf(value), name: spec.name, value };

@@ -1,5 +1,6 @@
 import type { priceSchedules } from '../pricing/price.table.ts';
 import type { promotions } from './promotion.table.ts';
+import type { taxRates } from './tax-rate.table.ts';
 import {
   seatKey,
   seatPrefix,
@@ -15,6 +16,8 @@ type PriceRow = typeof priceSchedules.$inferSelect;
 /** A discount without its id, which only carts know it by. */
 export type PromotionRow = Omit<typeof promotions.$inferSelect, 'id'>;
 
+type TaxRateRow = typeof taxRates.$inferSelect;
+
 /** A whole catalogue as rows of files: specs and variants are ordered as their rows. */
 export interface Catalog {
   products: ProductRow[];
@@ -24,10 +27,11 @@ export interface Catalog {
   inventory: Pick<InventoryRow, 'sku' | 'onHand' | 'canExceed'>[];
   sessions: (SessionRow & { seats: number | null })[];
   promotions: PromotionRow[];
+  taxes: TaxRateRow[];
 }
 
 /** The database tables that the files are imported into. */
-export type StoredCatalog = CatalogRows & { prices: PriceRow[]; promotions: PromotionRow[] };
+export type StoredCatalog = CatalogRows & { prices: PriceRow[]; promotions: PromotionRow[]; taxes: TaxRateRow[] };
 
 const byText =
   <Row>(textOf: (row: Row) => string) =>
@@ -59,6 +63,7 @@ export function toSheets(stored: StoredCatalog): Catalog {
       .map((row) => ({ ...row, seats: seats.get(seatKey(row.id)) ?? null }))
       .toSorted(byText(({ productId, startsAt, id }) => `${productId} ${startsAt.toISOString()} ${id}`)),
     promotions: stored.promotions.toSorted(byText(({ code }) => code)),
+    taxes: stored.taxes.toSorted(byText(({ state, code, from }) => `${state} ${code} ${from}`)),
   };
 }
 
@@ -83,6 +88,7 @@ export function fromSheets(catalog: Catalog): Omit<StoredCatalog, 'inventory'> &
     ],
     sessions: catalog.sessions.map(({ seats: _, ...row }) => row),
     promotions: catalog.promotions,
+    taxes: catalog.taxes,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Localized } from '../../platform/locale.rules.ts';
 import type { SoldMembership } from '../../people/membership/memberships.rules.ts';
 import type { PriceLists } from '../pricing/price.rules.ts';
 import type { EventType } from './event-type.rules.ts';
+import type { TaxCode } from './tax-code.contract.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
 /** Kinds of products, for templates and rules. */
@@ -58,6 +59,8 @@ export interface Variant extends Answer {
   availableLink: string | null;
   /** Overrides the base price of the product; in cents, like all prices. */
   priceMinor: number | null;
+  /** Its own tax code; null for the product's. */
+  taxCode: TaxCode | null;
   inventory: {
     /** Null if unlimited. */
     quantityAvailable: number | null;
@@ -128,6 +131,8 @@ export interface Product extends Answer {
   topic: string;
   /** Only for courses, see `training-topic.rules.ts`. */
   trainingTopic: TrainingTopic | null;
+  /** Null for that of its kind and form, see `tax-code.rules.ts`. */
+  taxCode: TaxCode | null;
   specs: Spec[];
   /** Every item on sale is a variant; a product without specs has one without choices. */
   variants: Variant[];

@@ -26,6 +26,7 @@ import type { CatalogListing, Product, Variant } from './catalog.contract.ts';
 import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { localizedName } from './localized-name.ts';
 import { promotions } from './promotion.table.ts';
+import { taxRates } from './tax-rate.table.ts';
 
 /** Returns a product by its id, active or not, or null. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
@@ -138,6 +139,7 @@ export async function readCatalog(db: Database): Promise<StoredCatalog> {
     inventory: await db.select().from(inventory),
     sessions: await db.select().from(trainingSessions),
     promotions: (await db.select().from(promotions)).map(({ id: _, ...row }) => row),
+    taxes: await db.select().from(taxRates),
   };
 }
 

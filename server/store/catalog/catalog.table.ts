@@ -3,6 +3,7 @@ import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, 
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { answerCodes, productKinds, terms } from './catalog.contract.ts';
 import type { EventType } from './event-type.rules.ts';
+import type { TaxCode } from './tax-code.contract.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
 const answer = () => ({
@@ -35,6 +36,8 @@ export const products = pgTable('products', {
   editionYear: integer('edition_year'),
   topic: text('topic').notNull(),
   trainingTopic: integer('training_topic').$type<TrainingTopic>(),
+  /** Null: that of its kind and form. */
+  taxCode: text('tax_code').$type<TaxCode>(),
 });
 
 /** Options of each spec of a product in display order, one row per option. */
@@ -67,6 +70,8 @@ export const variants = pgTable(
     availableLink: text('available_link'),
     priceMinor: integer('price_minor'),
     ...answer(),
+    /** Null: the product's. */
+    taxCode: text('tax_code').$type<TaxCode>(),
   },
   (table) => [index('product_variants_product').on(table.productId)],
 );

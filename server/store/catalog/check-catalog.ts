@@ -196,6 +196,15 @@ const checkPromotions: Check = (catalog) => {
   });
 };
 
+/** Rates below this are a percentage that was not converted: the lowest rate of a state is 29,000. */
+const leastRatePpm = 1_000;
+
+/** Checks that rates of sales tax are in millionths. */
+const checkTaxes: Check = ({ taxes }) =>
+  taxes
+    .filter(({ value: { ratePpm } }) => ratePpm > 0 && ratePpm < leastRatePpm)
+    .map(({ at }) => problemAt('taxes', at, 'ratePpm', 'must be in millionths: 66250 is 6.625 %, and 0 is no tax'));
+
 const checks: readonly Check[] = [
   checkDuplicates,
   checkReferences,
@@ -208,4 +217,5 @@ const checks: readonly Check[] = [
   checkPrices,
   checkSessions,
   checkPromotions,
+  checkTaxes,
 ];

@@ -55,6 +55,9 @@ export const formed = (pattern: RegExp, form: string): Cell<string> => ({
 
 export const productId = formed(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'an id of a–z, 0–9 and hyphens, at most 80');
 
+/** Code of a state or another part of a country, as in addresses. */
+export const stateCode = formed(/^[A-Z0-9]{1,3}$/, 'the code of a state in capitals, such as NJ');
+
 /** Code of a discount, in capitals as it is stored. */
 export const promotionCode = formed(
   /^[A-Z0-9][A-Z0-9_-]{1,39}$/,

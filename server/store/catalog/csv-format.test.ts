@@ -9,6 +9,7 @@ import { eventTypes } from './event-type.rules.ts';
 import { parseCsv } from '../../platform/csv/parse-csv.ts';
 import { printSheets } from './print-sheets.ts';
 import { readSheets } from './read-sheets.ts';
+import { productTaxCodes, taxCodes } from './tax-code.contract.ts';
 import { trainingTopics } from './training-topic.rules.ts';
 
 const at = { now: new Date('2026-11-20T12:00:00Z'), timeZone: demoInstallation.timeZone };
@@ -118,6 +119,7 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       topic: line(80, 0),
       editionYear: fc.option(fc.integer({ min: 1896, max: 2999 })),
       trainingTopic: fc.option(fc.constantFrom(...trainingTopics)),
+      taxCode: fc.option(fc.constantFrom(...productTaxCodes)),
     }),
     { maxLength: 4 },
   ),
@@ -142,6 +144,7 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       priceMinor: fc.option(cents),
       choices: fc.dictionary(word, word, { maxKeys: 3, noNullPrototype: true }),
       ...answer,
+      taxCode: fc.option(fc.constantFrom(...productTaxCodes)),
     }),
     { maxLength: 4 },
   ),
@@ -187,6 +190,16 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       minimumMinor: cents,
       startsAt: fc.option(time),
       endsAt: fc.option(time),
+    }),
+    { maxLength: 3 },
+  ),
+  taxes: fc.array(
+    fc.record({
+      state: fc.stringMatching(/^[A-Z0-9]{1,3}$/),
+      code: fc.constantFrom(...taxCodes),
+      ratePpm: fc.nat({ max: 500_000 }),
+      from: day,
+      source: line(300),
     }),
     { maxLength: 3 },
   ),
@@ -243,4 +256,5 @@ const empty: Catalog = {
   inventory: [],
   sessions: [],
   promotions: [],
+  taxes: [],
 };

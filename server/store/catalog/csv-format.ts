@@ -1,6 +1,7 @@
 import { answerCodes, productKinds, terms } from './catalog.contract.ts';
 import * as cell from './csv-cells.ts';
 import type { Catalog } from './catalog-sheets.ts';
+import { productTaxCodes, taxCodes } from './tax-code.contract.ts';
 import { eventTypes } from './event-type.rules.ts';
 import { trainingTopics } from './training-topic.rules.ts';
 
@@ -9,6 +10,8 @@ export interface Column<Row> {
   name: string;
   key: keyof Row & string;
   cell: cell.Cell<unknown>;
+  /** True if files of earlier releases lack it: it is last, and may be left out. */
+  isLater?: boolean;
 }
 
 /** A file: its columns, and the columns of its key. */
@@ -33,6 +36,13 @@ const price = column<RowOf<'prices'>>();
 const stock = column<RowOf<'inventory'>>();
 const session = column<RowOf<'sessions'>>();
 const promotion = column<RowOf<'promotions'>>();
+const tax = column<RowOf<'taxes'>>();
+
+/** The last column, which files of earlier releases lack. */
+const later = <Row>(added: Column<Row>): Column<Row> => {
+  const { name, key, cell: kind } = added;
+  return { name, key, cell: kind, isLater: true };
+};
 
 const number = cell.optional(cell.wholeCell(0, 999_999_999));
 const companyId = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'a company id of a–z, 0–9 and hyphens, at most 60');
@@ -74,6 +84,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       product('editionYear', cell.optional(cell.wholeCell(1896, 2999))),
       product('topic', cell.lineCell(80, 0)),
       product('trainingTopic', cell.optional(cell.oneOf(trainingTopics))),
+      later(product('taxCode', cell.optional(cell.oneOf(productTaxCodes)))),
     ],
   },
   specs: {
@@ -99,6 +110,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       variant('priceMinor', cell.optional(cell.money), 'price'),
       variant('answerCode', cell.optional(cell.oneOf(answerCodes))),
       variant('answerDate', cell.optional(cell.dayCell)),
+      later(variant('taxCode', cell.optional(cell.oneOf(productTaxCodes)))),
     ],
   },
   prices: {
@@ -148,6 +160,16 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       promotion('minimumMinor', cell.money, 'minimum'),
       promotion('startsAt', cell.optional(cell.timeCell)),
       promotion('endsAt', cell.optional(cell.timeCell)),
+    ],
+  },
+  taxes: {
+    key: ['state', 'code', 'from'],
+    columns: [
+      tax('state', cell.stateCode),
+      tax('code', cell.oneOf(taxCodes)),
+      tax('ratePpm', cell.wholeCell(0, 500_000)),
+      tax('from', cell.dayCell),
+      tax('source', cell.lineCell(300)),
     ],
   },
 };

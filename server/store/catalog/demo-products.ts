@@ -1,7 +1,7 @@
 import type { OrganizationMoment } from '../../platform/dates/organization-date.rules.ts';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
@@ -12,6 +12,7 @@ import { seatKey } from './assemble-products.ts';
 import { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { sheetNames } from './csv-format.ts';
 import { readSheets } from './read-sheets.ts';
+import { taxRates } from './tax-rate.table.ts';
 
 /** Reads the CSV files of the demo's products. */
 export const readDemoCatalog = (): Promise<Map<string, string>> =>
@@ -52,6 +53,19 @@ const inOneOrder = (row: object): string =>
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
+
+/** Removes the demo's rates of sales tax: they are an example. One that somebody has changed stays. */
+export async function removeDemoRates(tx: Database, at: OrganizationMoment): Promise<void> {
+  const { found } = readSheets(await readDemoCatalog(), at);
+  const ofDemo = new Set((found.taxes ?? []).map(({ value }) => inOneOrder(value)));
+  const stored = await tx.select().from(taxRates);
+  const unchanged = stored.filter((each) => ofDemo.has(inOneOrder(each)));
+  if (unchanged.length === 0) return;
+  const { state, code, from } = taxRates;
+  await tx
+    .delete(taxRates)
+    .where(or(...unchanged.map((row) => and(eq(state, row.state), eq(code, row.code), eq(from, row.from)))));
+}
 
 /** Removes products with everything the catalogue holds about them; orders have copies of what they sold. */
 export async function removeProducts(tx: Database, ids: readonly string[], now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { findBySku, findProduct, findProducts, listCatalogChanges } from './cata
 import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { checkFiles, importCatalog } from './import-catalog.ts';
 import { promotions } from './promotion.table.ts';
+import { taxRates } from './tax-rate.table.ts';
 import { reserveStock } from './stock.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -202,12 +203,55 @@ describe('the check of a catalogue names file, row and column', () => {
       withRow('sessions.csv', 'course,x,1,day+2 09:00,day+1 10:00,no,1,Here,'),
       'sessions.csv, row 6, column endsAt: must be after startsAt',
     ],
+    [
+      'a tax code that is none',
+      new Map([...smallCatalog(), ['products.csv', withTaxCode('products.csv', 'shipping')]]),
+      'products.csv, row 2, column taxCode: must be one of book, download, subscription, membership, course-live,',
+    ],
+    [
+      'a tax of no code',
+      withTaxes('NJ,books,66250,2018-01-01,x'),
+      'taxes.csv, row 2, column code: must be one of book, download',
+    ],
+    ['a rate in percent', withTaxes('NJ,book,6.625,2018-01-01,x'), 'taxes.csv, row 2, column ratePpm: must be'],
+    [
+      'a rate that was not converted',
+      withTaxes('NJ,book,66250,2018-01-01,x', 'NY,book,4,2018-01-01,x'),
+      'taxes.csv, row 3, column ratePpm: must be in millionths: 66250 is 6.625 %, and 0 is no tax',
+    ],
+    ['a rate from no day', withTaxes('NJ,book,66250,1/1/2018,x'), 'taxes.csv, row 2, column from: must be'],
+    [
+      'a state by its name',
+      withTaxes('New Jersey,book,66250,2018-01-01,x'),
+      'taxes.csv, row 2, column state: must be the code of a state in capitals, such as NJ',
+    ],
+    [
+      'a rate that nobody can trace',
+      withTaxes('NJ,book,66250,2018-01-01,'),
+      'taxes.csv, row 2, column source: must not be empty',
+    ],
+    [
+      'two rates of a day',
+      withTaxes('NJ,book,66250,2018-01-01,x', 'NJ,book,70000,2018-01-01,x'),
+      'taxes.csv, row 3, column state and code and from: is there already',
+    ],
   ])('%s', (_, files, problem) => {
     expect(checkFiles(files, { now: clock.now(), timeZone: demoInstallation.timeZone }).problems).toContainEqual(
       expect.stringContaining(problem),
     );
   });
 });
+
+const rates = ['NJ,book,66250,2018-01-01,N.J.S.A. 54:32B-3', 'NJ,book,70000,2027-01-01,x'];
+/** The small catalogue with rows of taxes.csv. */
+function withTaxes(...rows: string[]): Map<string, string> {
+  return new Map([...smallCatalog(), ['taxes.csv', ['state,code,ratePpm,from,source', ...rows].join('\n')]]);
+}
+/** A file of the small catalogue with the column taxCode, which its first row has. */
+function withTaxCode(name: string, code: string): string {
+  const [head = '', first = '', ...others] = (smallCatalog().get(name) ?? '').split('\n');
+  return [`${head},taxCode`, `${first},${code}`, ...others.map((row) => `${row},`)].join('\n');
+}
 
 describe.each(bothDrivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
@@ -227,6 +271,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       priceSchedules,
       promotions,
       catalogChanges,
+      taxRates,
     ]) {
       await db.delete(table);
     }
@@ -380,6 +425,24 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       'promotions.csv, row 3, column productIds: there is no product none-such',
     ]);
     expect(await db.$count(promotions)).toBe(1);
+  });
+
+  it('takes tax codes and rates, and keeps them for files of earlier releases', async () => {
+    await importAll(new Map([...withTaxes(...rates), ['products.csv', withTaxCode('products.csv', 'goods')]]));
+    expect((await findProduct(db, 'book'))?.taxCode).toBe('goods');
+    expect(await db.select().from(taxRates).orderBy(taxRates.from)).toMatchObject([
+      { state: 'NJ', code: 'book', ratePpm: 66_250, from: '2018-01-01', source: 'N.J.S.A. 54:32B-3' },
+      { state: 'NJ', code: 'book', ratePpm: 70_000, from: '2027-01-01' },
+    ]);
+    await using folder = await temporaryFolder();
+    await exportCatalog(db, folder.path, demoInstallation.timeZone);
+    const exported = await readCatalogFiles(folder.path);
+    expect(exported.get('taxes.csv')).toContain('"NJ","book",66250,"2018-01-01","N.J.S.A. 54:32B-3"');
+    expect(await importAll(exported)).toEqual({ products: 4, changed: [], problems: [] });
+    // Files without column and table leave both as they are.
+    expect(await importAll()).toMatchObject({ changed: [], problems: [] });
+    expect((await findProduct(db, 'book'))?.taxCode).toBe('goods');
+    expect(await db.$count(taxRates)).toBe(2);
   });
 
   it('checks a file by itself against what is stored', async () => {

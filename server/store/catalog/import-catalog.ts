@@ -11,6 +11,8 @@ import { inventory, products, specOptions, trainingSessions, variants } from './
 import { checkCatalog } from './check-catalog.ts';
 import { sheetNames } from './csv-format.ts';
 import { promotions } from './promotion.table.ts';
+import { taxRates } from './tax-rate.table.ts';
+import { keepMissingColumns } from './keep-missing-columns.ts';
 import { readSheets, type PlacedCatalog } from './read-sheets.ts';
 import { replaceRows } from './replace-rows.ts';
 
@@ -37,9 +39,12 @@ export async function importCatalog(
     await lockCatalog(tx);
     const now = clock.now();
     const stored = await readCatalog(tx);
-    const { found, problems } = readSheets(files, { now, timeZone: installation.timeZone });
+    const read = readSheets(files, { now, timeZone: installation.timeZone });
+    const { found, problems } = read;
+    const before = toSheets(stored);
+    keepMissingColumns(read, before);
     if (files.size === 0) problems.push('There is no CSV file.');
-    const catalog: PlacedCatalog = { ...placeStored(toSheets(stored)), ...found };
+    const catalog: PlacedCatalog = { ...placeStored(before), ...found };
     if (problems.length === 0) problems.push(...checkCatalog(catalog));
     if (problems.length > 0) return { products: stored.products.length, changed: [], problems };
     const wanted = fromSheets(withoutPlaces(catalog));
@@ -56,7 +61,16 @@ export function checkFiles(
   at: OrganizationMoment,
 ): { products: number; problems: string[] } {
   const { found, problems } = readSheets(files, at);
-  const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [], promotions: [] };
+  const empty = {
+    products: [],
+    specs: [],
+    variants: [],
+    prices: [],
+    inventory: [],
+    sessions: [],
+    promotions: [],
+    taxes: [],
+  };
   if (problems.length === 0) problems.push(...checkCatalog({ ...empty, ...found }));
   return { products: found.products?.length ?? 0, problems };
 }
@@ -113,6 +127,7 @@ async function store(tx: Database, stored: StoredCatalog, wanted: Wanted): Promi
   await replaceRows(tx, trainingSessions, ['id'], stored.sessions, wanted.sessions);
   // By code: carts keep those they have entered.
   await replaceRows(tx, promotions, ['code'], stored.promotions, wanted.promotions);
+  await replaceRows(tx, taxRates, ['state', 'code', 'from'], stored.taxes, wanted.taxes);
   // Reservations of orders in progress are preserved.
   const counted = stored.inventory.map(({ reserved: _, ...row }) => row);
   await replaceRows(tx, inventory, ['sku'], counted, wanted.inventory);

@@ -16,6 +16,8 @@ export interface SheetsRead {
   /** Only the files that exist. */
   found: Partial<PlacedCatalog>;
   problems: string[];
+  /** Columns that a file of an earlier release does not have: they are null in its rows. */
+  missing: { name: keyof Catalog; keys: string[] }[];
 }
 
 /** Returns a problem as a sentence: file, row, column, fix. */
@@ -30,6 +32,7 @@ export function problemAt(name: keyof Catalog, at: number | null, columnName: st
  */
 export function readSheets(files: ReadonlyMap<string, string>, at: OrganizationMoment): SheetsRead {
   const problems: string[] = [];
+  const missing: SheetsRead['missing'] = [];
   const known = new Set<string>(sheetNames.map((name) => `${name}.csv`));
   for (const file of files.keys()) {
     if (!known.has(file)) problems.push(`${file} is no file of a catalogue; those are ${[...known].join(', ')}.`);
@@ -38,10 +41,10 @@ export function readSheets(files: ReadonlyMap<string, string>, at: OrganizationM
   for (const name of sheetNames) {
     const text = files.get(`${name}.csv`);
     if (text === undefined) continue;
-    const rows = readSheet(name, sheets[name] as Sheet<object>, text, at, problems);
+    const rows = readSheet(name, sheets[name] as Sheet<object>, text, at, { problems, missing });
     (found as Record<string, unknown>)[name] = rows;
   }
-  return { found, problems };
+  return { found, problems, missing };
 }
 
 function readSheet(
@@ -49,7 +52,7 @@ function readSheet(
   sheet: Sheet<object>,
   text: string,
   at: OrganizationMoment,
-  problems: string[],
+  { problems, missing }: Pick<SheetsRead, 'problems' | 'missing'>,
 ): Placed<object>[] {
   const parsed = parseCsv(text);
   if ('problem' in parsed) {
@@ -57,18 +60,34 @@ function readSheet(
     return [];
   }
   const [head, ...records] = parsed.records;
-  const expected = sheet.columns.map((column) => column.name);
-  if (head?.cells.join() !== expected.join()) {
+  const columns = findColumns(sheet, head?.cells.join());
+  if (!columns) {
+    const expected = sheet.columns.map((column) => column.name);
     problems.push(problemAt(name, 1, null, `the columns must be ${expected.join(',')}`));
     return [];
   }
+  if (columns.missing.length > 0) missing.push({ name, keys: columns.missing.map(({ key }) => key) });
   const rows = records.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return rows.flatMap((record) => readRow(name, sheet, record, at, problems) ?? []);
+  return rows.flatMap((record) => readRow(name, columns, record, at, problems) ?? []);
+}
+
+/** Returns the columns of a file by its first row: all of them, or those of earlier releases. */
+function findColumns({ columns }: Sheet<object>, head: string | undefined): ReadColumns | null {
+  const names = (some: Sheet<object>['columns']) => some.map(({ name }) => name).join();
+  const earlier = columns.filter(({ isLater }) => !isLater);
+  if (head === names(columns)) return { columns, missing: [] };
+  return head === names(earlier) ? { columns: earlier, missing: columns.filter(({ isLater }) => isLater) } : null;
+}
+
+interface ReadColumns {
+  columns: Sheet<object>['columns'];
+  /** Columns that the file does not have. */
+  missing: Sheet<object>['columns'];
 }
 
 function readRow(
   name: keyof Catalog,
-  { columns }: Sheet<object>,
+  { columns, missing }: ReadColumns,
   { row, cells }: CsvRecord,
   at: OrganizationMoment,
   problems: string[],
@@ -79,6 +98,7 @@ function readRow(
   }
   let isWhole = true;
   const value: Record<string, unknown> = {};
+  for (const { key } of missing) value[key] = null;
   for (const [index, column] of columns.entries()) {
     const read = column.cell.parse(cells[index] ?? '', at);
     if ('value' in read) value[column.key] = read.value;

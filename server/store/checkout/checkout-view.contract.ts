@@ -85,6 +85,8 @@ const quoteProblems = [
   'country_not_allowed',
   'steps_incomplete',
   'checkout_changed',
+  'tax_unavailable',
+  'tax_place_unknown',
 ] as const;
 
 /** The whole checkout, as returned by every call. */

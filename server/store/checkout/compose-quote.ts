@@ -11,10 +11,13 @@ import {
   type CheckoutProgress,
 } from './checkout-steps.rules.ts';
 import type { CheckoutRecord } from './checkout.repo.ts';
-import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
+import type { Exemption, WaitingCertificate } from './exemptions/exemption.rules.ts';
 import type { QuoteProblem } from './quote-problem.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
-import { sumOfTaxes, taxLines, type LineTax, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
+import type { Sale, TaxPlace } from '../tax/sale.rules.ts';
+import type { TaxDesk } from '../tax/tax.ts';
+import { composeSale } from './compose-sale.ts';
+import { composeTaxes, type QuoteTaxes } from './compose-taxes.ts';
 import { nameMethods, type ShippingMethod, type ShippingWords } from './shipping-words.ts';
 import { offeredShipping, shippingCost } from './shipping-methods.rules.ts';
 
@@ -35,10 +38,12 @@ export interface QuoteFacts {
   isCardTaken: boolean;
   /** Whether the gateway saves a card with the order that it pays; else it is saved before. */
   isCardKeptByOrder: boolean;
-  /** Of the entered places, read before. */
-  rates: readonly TaxRate[];
-  /** The person's certificates; empty for a guest. */
+  /** Prepared before, for the entered places. */
+  taxes: Pick<TaxDesk, 'find'>;
+  /** The certificates of the person, or of a guest's cart. */
   exemptions: readonly Exemption[];
+  /** Those that staff have not decided about yet. */
+  waiting: readonly WaitingCertificate[];
   /** The shipping methods in words, by id. */
   shippingWords: ReadonlyMap<string, ShippingWords>;
   /** In the organization's time zone. */
@@ -50,7 +55,7 @@ export interface QuoteFacts {
 }
 
 /** An order as it would be placed now. */
-export interface Quote {
+export interface Quote extends QuoteTaxes {
   cart: PricedCart;
   checkout: CheckoutRecord;
   contact: Contact;
@@ -67,13 +72,8 @@ export interface Quote {
   poNumber: string;
   card: ChosenCard | null;
   shippingMinor: number;
-  /** 0 until the review, which calculates it. */
-  taxMinor: number;
-  /** Of the cart's lines, in their order. */
-  lineTaxes: LineTax[];
-  isTaxCalculated: boolean;
-  /** The certificate that exempts from a tax otherwise due; null without one, and before the review. */
-  exemptionCertificateId: string | null;
+  /** What its tax is calculated for; null before the review, and for an order that costs nothing. */
+  sale: Sale | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   /** Total plus shipping: the amount of the review, the bank and the confirmation. */
@@ -106,7 +106,7 @@ export function composeQuote({
   checkout: CheckoutRecord;
   context: QuoteFacts;
 }): Quote {
-  const { account, person, rates } = context;
+  const { account, person } = context;
   const { isAllDigital, isEmpty, lines } = priced;
   const contact: Contact = {
     firstName: account?.firstName || checkout.firstName,
@@ -154,16 +154,17 @@ export function composeQuote({
     asksInfo: !account?.firstName || !account.lastName,
   });
   const progress = checkoutProgress(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
-  const isTaxCalculated = progress.isReviewReached;
+  const { isReviewReached } = progress;
   // Tax is owed at the place of delivery, or of billing if nothing is shipped.
   const owedAt = isAllDigital ? billingAddress : shippingAddress;
-  const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
-  const owed = taxLines(lines, isTaxCalculated && rate ? rate : { ratePpm: 0 });
-  const owedMinor = sumOfTaxes(owed);
-  const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context) : null;
-  const lineTaxes = exemption ? owed.map(({ ratePpm }) => ({ taxableMinor: 0, ratePpm, taxMinor: 0 })) : owed;
-  const taxMinor = sumOfTaxes(lineTaxes);
-  const totalMinor = netMinor + taxMinor;
+  const { exemptions, today, home } = context;
+  const isTaxed = isReviewReached && netMinor + shippingMinor > 0;
+  const sale =
+    isTaxed && owedAt
+      ? composeSale({ lines, owedAt, isShipped: !isAllDigital, shippingMinor, exemptions, today, home })
+      : null;
+  const { problem: taxProblem, ...taxes } = composeTaxes(sale, { lines, isReviewReached }, context);
+  const totalMinor = netMinor + taxes.taxMinor;
   const payableMinor = totalMinor + shippingMinor;
 
   // Renewals are charged to a card in an account and stopped there.
@@ -178,8 +179,10 @@ export function composeQuote({
     ['renewal_needs_card', isRenewing && isFree],
     ['amount_too_large', priced.isTooLarge || isTooLarge(payableMinor)],
     ['country_not_allowed', isRefused],
-    ['steps_incomplete', !isEmpty && !progress.isReviewReached],
-    ['checkout_changed', isTaxCalculated && netMinor > 0 && rate === undefined],
+    ['steps_incomplete', !isEmpty && !isReviewReached],
+    ...(['checkout_changed', 'tax_unavailable', 'tax_place_unknown'] as const).map(
+      (problem): [QuoteProblem, boolean] => [problem, taxProblem === problem],
+    ),
   ];
   return {
     cart: priced,
@@ -195,10 +198,8 @@ export function composeQuote({
     poNumber: paymentMethod === 'purchase-order' ? checkout.poNumber : '',
     card: paymentMethod === 'card' ? card : null,
     shippingMinor,
-    taxMinor,
-    lineTaxes,
-    isTaxCalculated,
-    exemptionCertificateId: exemption?.id ?? null,
+    sale,
+    ...taxes,
     totalMinor,
     payableMinor,
     progress,

@@ -1,20 +1,19 @@
 import type { Person } from '../../people/access/access.contract.ts';
 import { findCartContext, type CartContext } from '../cart/cart-context.ts';
 import type { Cart } from '../cart/cart.repo.ts';
-import { priceCart } from '../cart/price-cart.ts';
+import { priceCart, type PricedCart } from '../cart/price-cart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReadWords } from '../../platform/words.contract.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
-import type { Tax } from './tax.ts';
+import type { Tax, TaxDesk } from '../tax/tax.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
-import { composeQuote, listTaxPlaces, type Quote } from './compose-quote.ts';
-import { listExemptions } from './exemptions/exemption.repo.ts';
-import type { Exemption } from './exemptions/exemption.rules.ts';
-import type { TaxRate } from './sales-tax.rules.ts';
+import { composeQuote, listTaxPlaces, type Quote, type QuoteFacts } from './compose-quote.ts';
+import { listOpenCertificates } from './exemptions/exemption.repo.ts';
+import { certificateOwner, type Exemption, type WaitingCertificate } from './exemptions/exemption.rules.ts';
 import { readShippingWords, type ShippingWords } from './shipping-words.ts';
 
 export type QuoteServices = Pick<Platform, 'db' | 'clock' | 'installation'> & {
@@ -31,10 +30,11 @@ export interface QuoteContext extends CartContext {
   countries: readonly { code: string; allowForOrders: boolean }[];
   isCardTaken: boolean;
   isCardKeptByOrder: boolean;
-  /** Of the places entered for this cart. */
-  rates: readonly TaxRate[];
-  /** The person's certificates that are valid today. */
+  /** For the places entered for this cart. */
+  taxes: TaxDesk;
+  /** The certificates of the person, or of the guest's cart, that are valid today; and those that wait for staff. */
   exemptions: readonly Exemption[];
+  waiting: readonly WaitingCertificate[];
   /** The shipping methods in words, by id. */
   shippingWords: ReadonlyMap<string, ShippingWords>;
   /** Home country of the organization. */
@@ -42,6 +42,8 @@ export interface QuoteContext extends CartContext {
   /** References of the account's cards, if they were read at the gateway. */
   savedCards?: ReadonlySet<string>;
 }
+
+const none = { exemptions: [], waiting: [] };
 
 /**
  * Reads the data of a quote besides the cart. Outside of transactions only.
@@ -58,21 +60,38 @@ export async function readQuoteContext(
   const context = known ?? (await findCartContext(db, today, person));
   const countries = await accountContent.countries('en');
   const places = checkout ? listTaxPlaces(checkout) : [];
-  const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
-  const exemptions = person ? await listExemptions(db, person.userId, today) : [];
+  const taxes = await tax.open(places);
+  const owner = certificateOwner(person, checkout?.cartId ?? null);
+  const { exemptions, waiting } = owner ? await listOpenCertificates(db, owner, today) : none;
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
   const shippingWords = await readShippingWords(readWords);
   return {
     ...context,
     person,
     countries,
-    rates,
+    taxes,
     exemptions,
+    waiting,
     shippingWords,
     today,
     home: installation.country,
     ...cards,
   };
+}
+
+/**
+ * Returns the quote of a priced cart with its tax, which is asked for if it is not known yet. Outside of transactions only.
+ */
+export async function quoteWithTax(parts: {
+  priced: PricedCart;
+  checkout: CheckoutRecord;
+  context: QuoteFacts & Pick<QuoteContext, 'taxes'>;
+}): Promise<Quote> {
+  const quote = composeQuote(parts);
+  const { taxes } = parts.context;
+  if (!quote.sale || taxes.find(quote.sale) !== undefined) return quote;
+  await taxes.ask(quote.sale);
+  return composeQuote(parts);
 }
 
 /**

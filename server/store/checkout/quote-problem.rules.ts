@@ -25,5 +25,9 @@ export type QuoteProblem =
   | 'amount_too_large'
   | 'country_not_allowed'
   | 'steps_incomplete'
-  /** The address changed between reading the tax rate and the quote. */
-  | 'checkout_changed';
+  /** Address or lines changed between reading the tax and the quote. */
+  | 'checkout_changed'
+  /** The tax service does not answer; the order can be placed once it does. */
+  | 'tax_unavailable'
+  /** The tax service does not find the address: the buyer has to correct it. */
+  | 'tax_place_unknown';

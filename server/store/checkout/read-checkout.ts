@@ -4,8 +4,8 @@ import type { CartOwner } from '../cart/cart-owner.ts';
 import { priceCart, type PricedCart } from '../cart/price-cart.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { findOpenCheckout, type CartCheckout } from './checkout.repo.ts';
-import { composeQuote, type Quote } from './compose-quote.ts';
-import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
+import type { Quote } from './compose-quote.ts';
+import { quoteWithTax, readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 
 /** The data of a checkout that a request has read so far: everything once, for this request only. */
 export interface CheckoutReading extends CartCheckout {
@@ -25,5 +25,5 @@ export async function readCheckout(
   const { cart, checkout } = found;
   const context = await readQuoteContext(services, who.person, checkout);
   const priced = await priceCart(db, clock, cart, context);
-  return succeed({ cart, checkout, context, priced, quote: composeQuote({ priced, checkout, context }) });
+  return succeed({ cart, checkout, context, priced, quote: await quoteWithTax({ priced, checkout, context }) });
 }

@@ -17,8 +17,8 @@ import { findBotLock } from '../../platform/bot-check/bot-check.ts';
 import { showCheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
 import { emptyCheckout, findOpenCheckout } from './checkout.repo.ts';
-import { composeQuote, isBilledWhereShipped, type Quote } from './compose-quote.ts';
-import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
+import { isBilledWhereShipped, type Quote } from './compose-quote.ts';
+import { quoteWithTax, readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 
 type CheckoutServices = QuoteServices & Pick<Platform, 'log'>;
@@ -47,7 +47,7 @@ export async function showCheckout(
   const lockedUntil = await findBotLock(services, request.botSession);
   const known = await readCards(services, context);
   const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context));
-  const quote = composeQuote({
+  const quote = await quoteWithTax({
     priced,
     checkout,
     context: { ...context, ...(known && { savedCards: new Set(known.map(({ ref }) => ref)) }) },

@@ -20,10 +20,16 @@ export async function createTaxTransaction(
   services: QuoteServices & Pick<Platform, 'log'>,
   who: { person: Person | null; owner: CartOwner | null },
   requestId: string,
-): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {
+): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete' | 'tax_unavailable' | 'tax_place_unknown'>> {
   const read = await readCheckout(services, who);
   if (!read.ok) return read;
   const { cart, quote } = read.value;
+  if (quote.problems.includes('tax_unavailable')) {
+    return fail('tax_unavailable', 'The sales tax cannot be calculated now. Try again in a few minutes.');
+  }
+  if (quote.problems.includes('tax_place_unknown')) {
+    return fail('tax_place_unknown', 'The address cannot be found for the sales tax. Correct city, state or ZIP code.');
+  }
   if (!quote.isTaxCalculated) return fail('steps_incomplete', 'Tax is calculated once every step is completed.');
   const { country = '', state = '' } = quote.shippingAddress ?? quote.billingAddress ?? {};
   const transaction = { taxMinor: quote.taxMinor, country, state };

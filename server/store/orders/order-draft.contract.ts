@@ -5,6 +5,8 @@ import type { EventType } from '../catalog/event-type.rules.ts';
 import type { PlanChoice } from '../cart/held-plan.rules.ts';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
+import type { TaxPart } from '../tax/sale.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { MembershipTerms } from '../../people/membership/memberships.rules.ts';
 
@@ -38,6 +40,9 @@ export interface DraftLine {
   taxMinor?: number;
   taxableMinor?: number;
   ratePpm?: number;
+  /** What it is for the sales tax, and its tax by jurisdiction; missing in drafts of an earlier version. */
+  taxCode?: TaxCode;
+  taxParts?: TaxPart[];
   isDigital: boolean;
   /** True for an unpublished product; missing in drafts of an earlier version. */
   isAwaited?: boolean;
@@ -84,9 +89,23 @@ export interface OrderDraft {
   isCardMadeDefault: boolean;
   subtotalMinor: number;
   discountMinor: number;
+  /** Of lines and shipping. */
   taxMinor: number;
+  /** The part of it that is for shipping, with base, rate and jurisdictions; missing in drafts of an earlier version. */
+  shippingTaxMinor?: number;
+  shippingTaxableMinor?: number;
+  shippingRatePpm?: number;
+  shippingTaxParts?: TaxPart[];
+  /** The calculation at a tax service; null for the table, missing in drafts of an earlier version. */
+  taxRef?: string | null;
+  /** The table said it because the service was away; missing in drafts of an earlier version. */
+  isTaxByFallback?: boolean;
   /** The certificate that exempts the order from tax; missing in orders of an earlier version. */
   exemptionCertificateId?: string | null;
+  /** Its number, as printed on it; missing in orders of an earlier version. */
+  exemptionNumber?: string;
+  /** A waiting certificate, by whose approval the tax is given back; missing in orders of an earlier version. */
+  exemptionPendingCertificateId?: string | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   shippingMinor: number;

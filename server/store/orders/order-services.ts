@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import type { ReadWords } from '../../platform/words.contract.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
-import type { Tax } from '../checkout/tax.ts';
+import type { Tax } from '../tax/tax.ts';
 
 export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery' | 'installation'> {
   payments: PaymentGateway;

@@ -9,6 +9,8 @@ import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { OrderStop } from './order-stop.contract.ts';
 import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
+import type { TaxPart } from '../tax/sale.rules.ts';
 import type { AttemptState } from './order.states.ts';
 
 const cents = (name: string) => integer(name).notNull();
@@ -122,9 +124,26 @@ export const orders = pgTable(
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
+    /** Of lines and shipping. */
     taxMinor: cents('tax_minor'),
+    /** The part of it that is for shipping; 0 in orders of an earlier release, which did not tax it. */
+    shippingTaxMinor: integer('shipping_tax_minor').notNull().default(0),
+    shippingTaxableMinor: integer('shipping_taxable_minor').notNull().default(0),
+    shippingRatePpm: integer('shipping_rate_ppm').notNull().default(0),
+    shippingTaxParts: jsonb('shipping_tax_parts').$type<TaxPart[]>().notNull().default([]),
+    /** The calculation at a tax service; null for the table. */
+    taxRef: text('tax_ref'),
+    /** The table said the tax because the service was away: the service does not know of it. */
+    isTaxByFallback: boolean('is_tax_by_fallback').notNull().default(false),
     /** The certificate of the tax exemption. */
     exemptionCertificateId: uuid('exemption_certificate_id'),
+    /** Its number, as printed on it. */
+    exemptionNumber: text('exemption_number').notNull().default(''),
+    /**
+     * A certificate that waited for approval when the order was placed with tax: once it is approved, its buyer gets the
+     * tax back (docs/decisions/checkout.md#certificate-at-the-checkout).
+     */
+    exemptionPendingCertificateId: uuid('exemption_pending_certificate_id'),
     totalMinor: cents('total_minor'),
     shippingMinor: cents('shipping_minor'),
     promotions: jsonb('promotions').$type<OrderDraft['promotions']>().notNull().default([]),
@@ -177,6 +196,10 @@ export const orderLines = pgTable(
     taxMinor: integer('tax_minor'),
     taxableMinor: integer('taxable_minor'),
     ratePpm: integer('rate_ppm'),
+    /** What it was for the sales tax; null in orders of an earlier release. */
+    taxCode: text('tax_code').$type<TaxCode>(),
+    /** Its tax by jurisdiction. */
+    taxParts: jsonb('tax_parts').$type<TaxPart[]>().notNull().default([]),
     isDigital: boolean('is_digital').notNull(),
     isMembership: boolean('is_membership').notNull(),
     membershipGroup: text('membership_group'),

@@ -15,7 +15,7 @@ import { insertPromotion } from '../../../server/store/cart/promotion.repo.ts';
 import { spendBotPass } from '../../../server/platform/bot-check/bot-check.ts';
 import { readCheckoutAddress } from '../../../server/store/checkout/checkout-address.rules.ts';
 import { checkoutView, type CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
-import { embeddedTax } from '../../../server/store/checkout/tax.ts';
+import { demoTax } from '../../../tests/support/demo-tax.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import { createClosedGateway } from '../../../server/store/payments/create-closed-gateway.ts';
 import { createSandbox } from '../../../server/store/payments/create-sandbox.ts';
@@ -80,7 +80,7 @@ function openShop({ open }: Pick<(typeof drivers)[number], 'open'>) {
     installation: demoInstallation,
     accountContent: testContent,
     readWords: readDemoWords,
-    tax: embeddedTax('US'),
+    tax: demoTax(),
     payments: {
       ...(areCardsOff
         ? createClosedGateway()

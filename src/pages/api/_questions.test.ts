@@ -4,7 +4,7 @@ import type { APIRoute } from 'astro';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCartToken } from '../../../server/store/cart/cart-owner.ts';
-import { embeddedTax } from '../../../server/store/checkout/tax.ts';
+import { demoTax } from '../../../tests/support/demo-tax.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import { createSandbox } from '../../../server/store/payments/create-sandbox.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
@@ -72,7 +72,7 @@ describe.skipIf(!postgres)('the questions that buying asks the database', () => 
       accountContent: testContent,
       installation: demoInstallation,
       readWords: readDemoWords,
-      tax: embeddedTax('US'),
+      tax: demoTax(),
     };
     const ask = async (routes: (typeof requests)[number][1], verb: string, body?: object) => {
       asked.mockClear();

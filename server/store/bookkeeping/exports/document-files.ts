@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, fileOf, isIn, isoOf, money, rate, text, units } from './export-file.ts';
-import { placeOf } from './order-files.ts';
+import { codeOf, placeOf } from './order-files.ts';
 
 const invoicedAt = sql`i.issued_at`;
 const creditedAt = sql`c.issued_at`;
@@ -75,6 +75,7 @@ export const documentLineFile = fileOf(
       units('units', sql`il.units`),
       text('country', placeOf('country')),
       text('state', placeOf('state')),
+      text('taxCode', codeOf),
       rate('rate', sql`il.rate_ppm`),
       money('net', sql`il.net_minor`),
       money('tax', sql`il.tax_minor`),
@@ -97,6 +98,7 @@ export const documentLineFile = fileOf(
       units('units', sql`-cl.units`),
       text('country', placeOf('country')),
       text('state', placeOf('state')),
+      text('taxCode', codeOf),
       rate('rate', sql`il.rate_ppm`),
       money('net', sql`-cl.net_minor`),
       money('tax', sql`-cl.tax_minor`),

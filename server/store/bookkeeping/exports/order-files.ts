@@ -5,6 +5,9 @@ import { dayOf, fileOf, isIn, isoOf, money, price, rate, text, units } from './e
 export const placeOf = (key: 'country' | 'state'): SQL =>
   sql`coalesce(o.shipping_address, o.billing_address) ->> ${sql.raw(`'${key}'`)}`;
 
+/** What a line of an invoice is for the sales tax; null in orders of an earlier release. */
+export const codeOf = sql`case when l.id is null then 'shipping' else l.tax_code end`;
+
 const placedAt = sql`o.placed_at`;
 
 /** Orders that were placed in the period. */
@@ -49,6 +52,7 @@ export const orderLineFile = fileOf((period) => ({
     money('subtotal', sql`l.subtotal_minor`),
     money('discount', sql`l.discount_minor`),
     money('net', sql`l.total_minor`),
+    text('taxCode', sql`l.tax_code`),
     rate('rate', sql`l.rate_ppm`),
     money('tax', sql`l.tax_minor`),
   ],

@@ -1,20 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Period } from '../period.rules.ts';
 import { fileOf, isIn, money, rate, text } from './export-file.ts';
-import { placeOf } from './order-files.ts';
+import { codeOf, placeOf } from './order-files.ts';
 
 /**
  * How a line is taxed. 'estimated': an order of an earlier release, which stored the sum of its tax alone. 'untaxed':
- * what is not taxed there, such as dues and shipping.
+ * what is not taxed there, such as dues.
  */
 const treatment = sql`case
   when il.rate_ppm is null then 'estimated'
   when o.exemption_certificate_id is not null then 'exempt'
-  when il.rate_ppm > 0 and (l.id is null or l.taxable_minor > 0) then 'taxed'
+  when il.rate_ppm > 0 and coalesce(l.taxable_minor, o.shipping_taxable_minor) > 0 then 'taxed'
   else 'untaxed' end`;
 
 const place = sql`${placeOf('country')} as country, ${placeOf('state')} as state, ${treatment} as treatment,
-  case when ${treatment} = 'taxed' then il.rate_ppm end as rate_ppm`;
+  ${codeOf} as code, case when ${treatment} = 'taxed' then il.rate_ppm end as rate_ppm`;
 
 /** What each line of an invoice or a credit note of the period adds. */
 const movements = (period: Period): SQL => sql`
@@ -28,12 +28,13 @@ const movements = (period: Period): SQL => sql`
     join invoice_lines il on il.id = cl.invoice_line_id left join order_lines l on l.id = il.order_line_id
   where ${isIn(sql`c.issued_at`, period)}`;
 
-/** The tax of the invoices and credit notes of the period, by place and rate. */
+/** The tax of the invoices and credit notes of the period, by place, code and rate. */
 export const taxFile = fileOf((period) => ({
   columns: [
     text('country', sql`t.country`),
     text('state', sql`t.state`),
     text('treatment', sql`t.treatment`),
+    text('code', sql`t.code`),
     rate('rate', sql`t.rate_ppm`),
     money('invoicedBase', sql`t.invoiced_base`),
     money('invoicedTax', sql`t.invoiced_tax`),
@@ -43,10 +44,10 @@ export const taxFile = fileOf((period) => ({
     money('tax', sql`t.invoiced_tax - t.credited_tax`),
     money('gross', sql`t.invoiced_base + t.invoiced_tax - t.credited_base - t.credited_tax`),
   ],
-  from: sql`(select country, state, treatment, rate_ppm, sum(invoiced_base) as invoiced_base,
+  from: sql`(select country, state, treatment, code, rate_ppm, sum(invoiced_base) as invoiced_base,
       sum(invoiced_tax) as invoiced_tax, sum(credited_base) as credited_base, sum(credited_tax) as credited_tax
-    from (${movements(period)}) m group by country, state, treatment, rate_ppm
-    order by country, state, treatment, rate_ppm) t`,
+    from (${movements(period)}) m group by country, state, treatment, code, rate_ppm
+    order by country, state, treatment, code, rate_ppm) t`,
   where: sql`true`,
   keys: null,
 }));

@@ -89,7 +89,7 @@ describe.each(drivers)('the files of the books on $name', ({ open }) => {
       ['credit-notes', 1],
       // The shipping is a line of the second invoice of the order of two.
       ['invoice-lines', 6],
-      ['tax', 2],
+      ['tax', 3],
       // The order of two was charged for each delivery.
       ['payments', 4],
       ['refunds', 1],
@@ -99,8 +99,9 @@ describe.each(drivers)('the files of the books on $name', ({ open }) => {
       ['provider-entries', 0],
     ]);
     expect((await readCsv(scene.db, 'tax')).rows).toMatchObject([
-      { state: 'OH', treatment: 'taxed', rate: '5.7500' },
-      { state: 'OH', treatment: 'untaxed', rate: '', base: '8.95', tax: '0.00' },
+      { state: 'OH', treatment: 'taxed', code: 'download', rate: '5.7500', creditedBase: '129.00' },
+      { state: 'OH', treatment: 'taxed', code: 'goods', rate: '5.7500', base: '149.00' },
+      { state: 'OH', treatment: 'untaxed', code: 'shipping', rate: '', base: '8.95', tax: '0.00' },
     ]);
     expect((await readCsv(scene.db, 'orders')).rows.at(-2)).toMatchObject({
       orderNumber: held.orderNumber,

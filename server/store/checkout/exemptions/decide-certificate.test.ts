@@ -2,7 +2,7 @@ import { demoInstallation } from '../../../platform/installation/demo-installati
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
-import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificate-scene.ts';
+import { addCustomer, handIn, handInAs, staffPerson } from '../../../../tests/support/certificate-scene.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { listAudit } from '../../../people/access/audit.repo.ts';
@@ -16,7 +16,12 @@ import { submitCertificate } from './submit-certificate.ts';
 const today = '2026-11-22';
 const clock = { now: () => new Date('2026-11-22T17:00:00Z') };
 const env = { siteOrigin: 'https://www.example.org' };
-const approve: CertificateDecision = { kind: 'approve', states: ['OH', 'NY', 'OH'], expiresOn: '2027-06-30' };
+const approve = {
+  kind: 'approve' as const,
+  states: ['OH', 'NY', 'OH'],
+  expiresOn: '2027-06-30',
+  number: ' OH-0042 ',
+};
 const refuse: CertificateDecision = { kind: 'refuse', reason: ' It is not signed. ' };
 const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
 
@@ -51,12 +56,16 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     const id = await handIn(services(), userId, ['OH']);
     expect(await listExemptions(connection.db, userId, today)).toEqual([]);
     expect(await decide(id, approve)).toMatchObject({ ok: true });
-    const granted = { id, states: ['NY', 'OH'], expiresOn: '2027-06-30', decidedBy: 'staff-1' };
+    const granted = { id, states: ['NY', 'OH'], expiresOn: '2027-06-30', number: 'OH-0042', decidedBy: 'staff-1' };
     expect(await listExemptions(connection.db, userId, today)).toMatchObject([granted]);
     expect(await listExemptions(connection.db, userId, '2027-07-01')).toEqual([]);
     expect(await listExemptions(connection.db, 'somebody-else', today)).toEqual([]);
     expect(await listAudit(connection.db, userId, 9)).toMatchObject([
-      { actorUserId: 'staff-1', action: 'exemption-approve', detail: `certificate ${id}: NY OH until 2027-06-30` },
+      {
+        actorUserId: 'staff-1',
+        action: 'exemption-approve',
+        detail: `certificate ${id}: NY OH until 2027-06-30, number OH-0042`,
+      },
     ]);
     expect(await emails()).toMatchObject([
       {
@@ -121,9 +130,9 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     await expect(handIn(services(), userId)).rejects.toThrow('5 certificates are waiting already.');
     const [first] = await listCertificates(connection.db, userId);
     await decide(ids[0] ?? '', refuse);
-    const again = { userId, fileId: first?.fileId ?? '', states: ['OH'] };
+    const again = { sender: { userId }, fileId: first?.fileId ?? '', states: ['OH'], number: '' };
     expect(await submitCertificate(services(), again)).toMatchObject({ ok: false, code: 'file_gone' });
-    expect(await submitCertificate(services(), { ...again, userId: 'x' })).toMatchObject({
+    expect(await submitCertificate(services(), { ...again, sender: { userId: 'x' } })).toMatchObject({
       ok: false,
       code: 'file_gone',
     });
@@ -131,5 +140,39 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
       ids.includes(certificate.id),
     );
     expect(mine).toHaveLength(4);
+  });
+
+  it('of guests belong to their cart, are listed with their address, and are answered there', async () => {
+    const cartId = crypto.randomUUID();
+    const email = `${cartId}@example.net`;
+    const guest = { cartId, name: ' Ana Núñez ', email, language: 'es' as const };
+    const id = await handInAs(services(), guest, { states: ['OH'], number: 'OH-1' });
+    const listed = (await listCertificatesIn(connection.db, 'waiting')).find(
+      ({ certificate }) => certificate.id === id,
+    );
+    expect(listed).toMatchObject({ isGuest: true, name: 'Ana Núñez', email, certificate: { number: 'OH-1' } });
+    expect(await decide(id, { ...approve, number: 'OH-1' })).toMatchObject({ ok: true });
+    expect(await listExemptions(connection.db, `cart:${cartId}`, today)).toMatchObject([{ id, number: 'OH-1' }]);
+    expect(await listExemptions(connection.db, `cart:${crypto.randomUUID()}`, today)).toEqual([]);
+    const told = await connection.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'tax-exemption'));
+    expect(told.map(({ payload }) => payload).filter(({ to }) => to === email)).toMatchObject([
+      {
+        language: 'es',
+        content: {
+          kind: 'exemptionApprovedForCart',
+          name: 'Ana Núñez',
+          link: 'https://www.example.org/es/checkout/exemption',
+        },
+      },
+    ]);
+  });
+
+  it('of guests are twenty a day from one network, whatever carts they have', async () => {
+    const send = () =>
+      handInAs(services(), { cartId: crypto.randomUUID(), name: 'A', email: 'a@example.net', language: 'en' });
+    const sendAll = async () => {
+      for (let sent = 0; sent < 60; sent += 1) await send();
+    };
+    await expect(sendAll()).rejects.toThrow('files came from your network today.');
   });
 });

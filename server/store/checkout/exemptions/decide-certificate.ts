@@ -7,6 +7,8 @@ import { cleanLine, type Problems } from '../../../platform/problem.rules.ts';
 import { longDate } from '../../../platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { EmailDraft, MailContent } from '../../../platform/email/mail.contract.ts';
+import { sitePath } from '../../../content/items/site-path.rules.ts';
+import { defaultLocale } from '../../../platform/locale.rules.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +18,8 @@ import { findApprovalProblems, findRefusalProblems } from './exemption.rules.ts'
 
 /** A staff member's decision about a certificate. */
 export type CertificateDecision =
-  { kind: 'approve'; states: readonly string[]; expiresOn: string } | { kind: 'refuse'; reason: string };
+  | { kind: 'approve'; states: readonly string[]; expiresOn: string; number: string }
+  | { kind: 'refuse'; reason: string };
 
 type Refusal = 'forbidden' | 'not_found' | 'invalid_input';
 
@@ -39,17 +42,18 @@ export async function decideCertificate(
     if (!certificate || !isOpenTo(certificate, decision)) return fail('not_found', 'This certificate is not waiting.');
     if (certificate.userId === staff.userId) return fail('forbidden', 'Nobody decides on their own certificate.');
     // The customer's record is locked first, so that messages about one person keep their order.
-    const customer = await lockAddressee(tx, certificate.userId);
+    const guest = toGuest(certificate);
+    const customer = guest ?? (await lockAddressee(tx, certificate.userId));
     if (!customer) return fail('not_found', 'The customer has no account any more.');
     await updateCertificate(tx, id, { ...columnsOf(decision), decidedBy: staff.userId, decidedAt: clock.now() });
     await recordAudit(tx, clock, {
       actorUserId: staff.userId,
-      subjectUserId: certificate.userId,
+      subjectUserId: guest ? null : certificate.userId,
       requestId,
       action: `exemption-${decision.kind}`,
       detail: `certificate ${id}: ${detailOf(decision)}`,
     });
-    const email = writeEmail(decision, customer, env.siteOrigin);
+    const email = writeEmail(decision, customer, { siteOrigin: env.siteOrigin, isGuest: guest !== null });
     await enqueue(tx, clock, {
       connector: 'mail',
       kind: 'tax-exemption',
@@ -60,6 +64,10 @@ export async function decideCertificate(
     return succeed(null);
   });
 }
+
+/** Returns the guest who sent a certificate; null if an account did. */
+const toGuest = ({ guestEmail: email, guestName: name, guestLanguage }: ExemptionCertificate): Addressee | null =>
+  email === '' ? null : { name, email, language: guestLanguage ?? defaultLocale };
 
 /** Returns whether a certificate can be decided in this way: a waiting one in both, an approved one can be revoked. */
 const isOpenTo = ({ state }: ExemptionCertificate, { kind }: CertificateDecision): boolean =>
@@ -72,27 +80,36 @@ const statesOf = (states: readonly string[]): string[] => [...new Set(states)].t
 
 const columnsOf = (decision: CertificateDecision): Partial<ExemptionCertificate> =>
   decision.kind === 'approve'
-    ? { state: 'approved', states: statesOf(decision.states), expiresOn: decision.expiresOn, reason: '' }
+    ? {
+        state: 'approved',
+        states: statesOf(decision.states),
+        expiresOn: decision.expiresOn,
+        number: cleanLine(decision.number),
+        reason: '',
+      }
     : { state: 'refused', states: [], expiresOn: null, reason: cleanLine(decision.reason) };
 
 /** Returns the note about a decision for the record. */
 const detailOf = (decision: CertificateDecision): string =>
   decision.kind === 'approve'
-    ? `${statesOf(decision.states).join(' ')} until ${decision.expiresOn}`
+    ? [`${statesOf(decision.states).join(' ')} until ${decision.expiresOn}`, cleanLine(decision.number)]
+        .filter((text) => text !== '')
+        .join(', number ')
     : cleanLine(decision.reason);
 
 /** Returns the email to the customer. */
 function writeEmail(
   decision: CertificateDecision,
   { name, email, language }: Addressee,
-  siteOrigin: string,
+  { siteOrigin, isGuest }: { siteOrigin: string; isGuest: boolean },
 ): EmailDraft {
-  const link = siteOrigin + accountPath(language, 'account-tax-exemption');
+  const own = isGuest ? sitePath('/checkout/exemption', language) : accountPath(language, 'account-tax-exemption');
+  const link = siteOrigin + own;
   const content: MailContent =
     decision.kind === 'refuse'
       ? { kind: 'exemptionRefused', name, link, reason: cleanLine(decision.reason) }
       : {
-          kind: 'exemptionApproved',
+          kind: isGuest ? 'exemptionApprovedForCart' : 'exemptionApproved',
           name,
           link,
           states: statesOf(decision.states).join(', '),

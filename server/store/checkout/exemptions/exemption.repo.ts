@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, or } from 'drizzle-orm';
 import { accounts } from '../../../people/accounts/account.table.ts';
 import { users } from '../../../people/auth/auth.table.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -12,12 +12,13 @@ export interface FiledCertificate extends ExemptionCertificate {
   fileName: string;
 }
 
-/** A certificate with its owner. */
+/** A certificate with its owner: an account, or a guest. */
 export interface OwnedCertificate {
   certificate: FiledCertificate;
   name: string;
   company: string;
   email: string;
+  isGuest: boolean;
 }
 
 /** Maximum of certificates on a page of staff. */
@@ -52,6 +53,16 @@ export async function countLooseFiles(db: Database, owner: string, purpose: stri
   return row?.found ?? 0;
 }
 
+/** Returns the number of files of a purpose that one network has sent since then, also of those a record uses. */
+export async function countSentFiles(
+  db: Database,
+  { sender, purpose, since }: { sender: string; purpose: string; since: Date },
+): Promise<number> {
+  const isTheirs = and(eq(files.sender, sender), eq(files.purpose, purpose), gte(files.createdAt, since));
+  const [row] = await db.select({ found: count() }).from(files).where(isTheirs);
+  return row?.found ?? 0;
+}
+
 /** Returns a certificate by its id, or null. */
 export async function findExemptionCertificate(db: Database, id: string): Promise<ExemptionCertificate | null> {
   const [found] = await db.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id));
@@ -59,20 +70,33 @@ export async function findExemptionCertificate(db: Database, id: string): Promis
 }
 
 /**
- * Returns the approved, unexpired certificates of a person.
+ * Returns the certificates of an owner that count or may soon count: the approved, unexpired ones and those that wait,
+ * oldest first.
  * @param today in the organization's time zone
  */
-export const listExemptions = async (db: Database, userId: string, today: string): Promise<ExemptionCertificate[]> =>
-  db
+export async function listOpenCertificates(
+  db: Database,
+  owner: string,
+  today: string,
+): Promise<{ exemptions: ExemptionCertificate[]; waiting: ExemptionCertificate[] }> {
+  const isApproved = and(eq(exemptionCertificates.state, 'approved'), gte(exemptionCertificates.expiresOn, today));
+  const rows = await db
     .select()
     .from(exemptionCertificates)
-    .where(
-      and(
-        eq(exemptionCertificates.userId, userId),
-        eq(exemptionCertificates.state, 'approved'),
-        gte(exemptionCertificates.expiresOn, today),
-      ),
-    );
+    .where(and(eq(exemptionCertificates.userId, owner), or(isApproved, eq(exemptionCertificates.state, 'waiting'))))
+    .orderBy(asc(exemptionCertificates.createdAt), asc(exemptionCertificates.id));
+  return {
+    exemptions: rows.filter(({ state }) => state === 'approved'),
+    waiting: rows.filter(({ state }) => state === 'waiting'),
+  };
+}
+
+/**
+ * Returns the approved, unexpired certificates of an owner.
+ * @param today in the organization's time zone
+ */
+export const listExemptions = async (db: Database, owner: string, today: string): Promise<ExemptionCertificate[]> =>
+  (await listOpenCertificates(db, owner, today)).exemptions;
 
 /** Returns all certificates in a state with their owners, longest waiting first. */
 export async function listCertificatesIn(
@@ -82,17 +106,18 @@ export async function listCertificatesIn(
   const rows = await db
     .select({ certificate: exemptionCertificates, account: accounts, email: users.email, fileName: files.name })
     .from(exemptionCertificates)
-    .innerJoin(accounts, eq(accounts.userId, exemptionCertificates.userId))
-    .innerJoin(users, eq(users.id, exemptionCertificates.userId))
+    .leftJoin(accounts, eq(accounts.userId, exemptionCertificates.userId))
+    .leftJoin(users, eq(users.id, exemptionCertificates.userId))
     .innerJoin(files, eq(files.id, exemptionCertificates.fileId))
     .where(eq(exemptionCertificates.state, state))
     .orderBy(asc(exemptionCertificates.createdAt))
     .limit(shownLimit);
   return rows.map(({ certificate, account, email, fileName }) => ({
     certificate: { ...certificate, fileName },
-    email,
-    company: account.company,
-    name: `${account.firstName} ${account.lastName}`,
+    email: email ?? certificate.guestEmail,
+    company: account?.company ?? '',
+    name: account ? `${account.firstName} ${account.lastName}` : certificate.guestName,
+    isGuest: account === null,
   }));
 }
 

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   exemptibleStates,
+  certificateOwner,
   findApprovalProblems,
+  findCertificateProblems,
   findExemption,
   findRefusalProblems,
   findStatesProblems,
+  findWaiting,
   certificateStatus,
   type Exemption,
 } from './exemption.rules.ts';
@@ -14,6 +17,7 @@ const today = '2026-11-22';
 const ohio = { country: 'US', state: 'OH' };
 const certificate = (change: Partial<Exemption> = {}): Exemption => ({
   id: 'one',
+  number: 'E-1',
   state: 'approved',
   states: ['OH', 'NY'],
   expiresOn: '2027-06-30',
@@ -51,6 +55,7 @@ describe('a certificate frees from sales tax', () => {
   it('never one that is not approved, has expired or is for other states', () => {
     const any = fc.record({
       id: fc.uuid(),
+      number: fc.constant(''),
       state: fc.constantFrom('waiting' as const, 'approved' as const, 'refused' as const),
       states: fc.array(fc.constantFrom<string>('OH', 'NY', 'TX')),
       expiresOn: fc.option(fc.constantFrom('2025-01-01', '2026-11-21', today, '2026-11-23', '2030-01-01')),
@@ -88,7 +93,7 @@ it.each([
   [['OH'], '2027-02-30', { expiresOn: { key: 'ExemptionExpiryInvalid', tokens: { years: 10 } } }],
   [['OH'], '', { expiresOn: { key: 'ExemptionExpiryInvalid', tokens: { years: 10 } } }],
 ])('an approval for %j until %s has the problems %j', (states, expiresOn, problems) => {
-  expect(findApprovalProblems({ states, expiresOn }, { today, home: 'US' })).toEqual(problems);
+  expect(findApprovalProblems({ states, expiresOn, number: '' }, { today, home: 'US' })).toEqual(problems);
 });
 
 it.each([
@@ -98,6 +103,33 @@ it.each([
   ['x'.repeat(301), { reason: { key: 'FieldMaximumLength', tokens: { max: 300 } } }],
 ])('a refusal because of %j has the problems %j', (reason, problems) => {
   expect(findRefusalProblems(reason)).toEqual(problems);
+});
+
+it.each([
+  ['', {}],
+  ['NJ-123 / 4', {}],
+  ['x'.repeat(61), { number: { key: 'FieldMaximumLength', tokens: { max: 60 } } }],
+  ['a\u0000b', { number: { key: 'CharactersInvalid' } }],
+])('the number %j has the problems %j', (number, problems) => {
+  expect(findCertificateProblems({ states: ['OH'], number }, 'US')).toEqual(problems);
+  const approval = { states: ['OH'], expiresOn: today, number };
+  expect(findApprovalProblems(approval, { today, home: 'US' })).toEqual(problems);
+});
+
+it('waits for the state of the order only, the oldest first', () => {
+  const waiting = [
+    { id: 'one', askedStates: ['NY'] },
+    { id: 'two', askedStates: ['OH', 'NY'] },
+    { id: 'three', askedStates: ['OH'] },
+  ];
+  expect(findWaiting(waiting, ohio, 'US')?.id).toBe('two');
+  expect(findWaiting(waiting, { country: 'US', state: 'TX' }, 'US')).toBeNull();
+  expect(findWaiting(waiting, { country: 'CA', state: 'OH' }, 'US')).toBeNull();
+});
+
+it('belongs to an account, or to the cart of a guest', () => {
+  expect(certificateOwner({ userId: 'u' }, 'c')).toBe('u');
+  expect([certificateOwner(null, 'c'), certificateOwner(null, null)]).toEqual(['cart:c', null]);
 });
 
 it('is for every state with a sales tax and for no other', () => {

@@ -17,7 +17,7 @@ import { addDays, daysBetween } from '../../../platform/dates/calendar.rules.ts'
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { priceByDays } from '../../cart/plan-choice.rules.ts';
-import { taxLines } from '../../checkout/sales-tax.rules.ts';
+import { shareTax } from '../../tax/share-tax.rules.ts';
 import { beginTerms } from '../../subscriptions/begin-terms.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
@@ -141,7 +141,7 @@ describe.each(drivers)('on $name', ({ name, open }) => {
       const unitPriceMinor = priceByDays(9_900, { term: 'yearly', today: today(), endsOn: end });
       // About half of the year is left.
       expect(Math.abs(unitPriceMinor - 4_950)).toBeLessThan(60);
-      const [tax] = taxLines([{ lineTotalMinor: 3 * unitPriceMinor, isMembership: false }], { ratePpm: 57_500 });
+      const [tax] = shareTax([{ netMinor: 3 * unitPriceMinor, ratePpm: 57_500 }]);
       await order({ library: 3 }, 3 * unitPriceMinor + (tax?.taxMinor ?? 0));
       expect(await seats()).toEqual([{ licenses: 15, expiresOn: end, cancelledOn: null }]);
       const lines = await scene.db.select().from(orderLines);

@@ -104,8 +104,21 @@ describe('an invoice', () => {
     expect(labels).toEqual(['Subtotal', 'Discount', 'Sales tax (OH)', 'Shipping: Standard', 'Total']);
   });
 
-  it('says that a certificate exempts it from tax', () => {
-    const { sums } = compose({ exemptionCertificateId: 'c-1', taxMinor: 0 });
+  it('names each rate with its base, shipping included', () => {
+    const taxed = (taxableMinor: number, ratePpm: number, taxMinor: number) =>
+      Object.assign({}, line, { taxableMinor, ratePpm, taxMinor });
+    const lines = [taxed(10_000, 66_250, 663), taxed(0, 0, 0), taxed(5_000, 30_000, 150), taxed(2_000, 66_250, 132)];
+    const shipping = { shippingTaxableMinor: 895, shippingRatePpm: 66_250, shippingTaxMinor: 59 };
+    const { sums } = compose({ taxMinor: 1_004, ...shipping }, 'en', lines);
+    expect(sums.slice(2, 4)).toEqual([
+      { label: 'Sales tax in OH: 6.625% of $128.95', amount: '$8.54' },
+      { label: 'Sales tax in OH: 3% of $50.00', amount: '$1.50' },
+    ]);
+  });
+
+  it('says that a certificate exempts it from tax, and which', () => {
+    const { sums, facts } = compose({ exemptionCertificateId: 'c-1', exemptionNumber: 'NJ-0042', taxMinor: 0 });
+    expect(facts).toContainEqual({ label: 'Exemption certificate', value: 'NJ-0042' });
     expect(sums).toContainEqual({ label: 'Tax (exempt by certificate)', amount: '$0.00' });
   });
 

@@ -7,6 +7,7 @@ import { makeInvoiceNumber } from '../order-number.rules.ts';
 import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
+import { taxByRate } from '../tax-by-rate.rules.ts';
 import { orderFigures, paidMinor, takenMinor, type OrderSum } from '../order-figures.rules.ts';
 import { orderMoneyState, type MoneyState } from '../order-money.ts';
 
@@ -74,6 +75,7 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
       { label: t('InvoiceDate'), value: timeText(order.placedAt, language, 'day', installation.timeZone) },
       { label: t('OrderNumber'), value: order.orderNumber },
       ...(order.poNumber ? [{ label: t('InvoicePoNumber'), value: order.poNumber }] : []),
+      ...(order.exemptionNumber ? [{ label: t('InvoiceExemption'), value: order.exemptionNumber }] : []),
     ],
     places: [
       {
@@ -92,7 +94,7 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
       unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
       amount: money(figures.lines[index]?.amountMinor ?? 0),
     })),
-    sums: figures.sums.map((sum) => ({ label: labelOf(sum, source, words), amount: money(sum.amountMinor) })),
+    sums: figures.sums.flatMap((sum) => sumLines(sum, source, words)),
     payment: {
       label: t('OrderPaymentType'),
       method: paymentMethodOf(order, words),
@@ -105,12 +107,25 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
   };
 }
 
-/** Returns the label of a sum below the items; for tax it includes place, rate and base, if they are stored. */
-function labelOf(
-  { kind, name }: OrderSum,
-  { order, lines, language, installation }: InvoiceSource,
-  { t }: InvoiceWords,
-): string {
+/** Returns a sum below the items; for tax one line for each rate, with place and base, if they are stored. */
+function sumLines(sum: OrderSum, source: InvoiceSource, words: InvoiceWords): Invoice['sums'] {
+  const { order, lines, language, installation } = source;
+  const money = (minor: number) => formatMoney(minor, language, installation.country);
+  const state = (order.shippingAddress ?? order.billingAddress)?.state;
+  const rates = sum.kind === 'tax' && state ? taxByRate(order, lines) : [];
+  if (rates.length === 0) return [{ label: labelOf(sum, source, words), amount: money(sum.amountMinor) }];
+  return rates.map(({ ratePpm, taxableMinor, taxMinor }) => ({
+    label: words.t('InvoiceTaxOf', {
+      state: state ?? '',
+      rate: formatRate(ratePpm, language, installation.country),
+      base: money(taxableMinor),
+    }),
+    amount: money(taxMinor),
+  }));
+}
+
+/** Returns the label of a sum below the items. */
+function labelOf({ kind, name }: OrderSum, { order, language }: InvoiceSource, { t }: InvoiceWords): string {
   switch (kind) {
     case 'subtotal':
       return t('OrderSubtotal');
@@ -120,13 +135,7 @@ function labelOf(
       return t('OrderTaxExempt');
     case 'tax': {
       const state = (order.shippingAddress ?? order.billingAddress)?.state;
-      const ratePpm = lines.find(({ taxMinor }) => (taxMinor ?? 0) > 0)?.ratePpm ?? null;
-      if (!state) return t('InvoiceTax');
-      if (ratePpm === null) return t('InvoiceTaxIn', { state });
-      const { country } = installation;
-      const baseMinor = lines.reduce((sum, { taxableMinor }) => sum + (taxableMinor ?? 0), 0);
-      const rate = formatRate(ratePpm, language, country);
-      return t('InvoiceTaxOf', { state, rate, base: formatMoney(baseMinor, language, country) });
+      return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
     }
     case 'shipping':
       return [t('OrderShipping'), shippingLabel(order, language, t)].filter(Boolean).join(': ');

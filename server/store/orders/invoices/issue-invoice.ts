@@ -55,7 +55,7 @@ export function billLines(
   { order, lines, units }: Pick<Billed, 'order' | 'lines' | 'units'>,
   before: readonly BilledLine[],
 ): BilledLine[] {
-  const taxes = lineTaxes(order.taxMinor, lines);
+  const taxes = lineTaxes(order.taxMinor - order.shippingTaxMinor, lines);
   const billed = lines.flatMap((line, index): BilledLine[] => {
     const taken = addUp(before.filter(({ orderLineId }) => orderLineId === line.id));
     const wanted = Math.min(units.get(line.id) ?? 0, line.quantity - line.cancelledUnits - taken.units);
@@ -70,7 +70,8 @@ export function billLines(
   );
   const isShippingBilled = before.some(({ orderLineId }) => orderLineId === null);
   const isShippingDue = isParcel && !isShippingBilled && order.shippingMinor > 0;
-  const shipping = { orderLineId: null, units: 1, netMinor: order.shippingMinor, taxMinor: 0, ratePpm: 0 };
+  const { shippingMinor: netMinor, shippingTaxMinor: taxMinor, shippingRatePpm: ratePpm } = order;
+  const shipping = { orderLineId: null, units: 1, netMinor, taxMinor, ratePpm };
   return isShippingDue ? [...billed, shipping] : billed;
 }
 

@@ -15,6 +15,7 @@ import { orderPayments } from '../payment.table.ts';
 import { fulfilOrder } from '../payment/fulfil-order.ts';
 import { listPayments, sumTaken } from '../payment/payment.repo.ts';
 import { listShipments } from '../shipments/shipment.repo.ts';
+import { createTableTax } from '../../tax/create-table-tax.ts';
 import { bookEarlierOrders } from './book-earlier-orders.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -24,15 +25,14 @@ const both = { items: { book: 1, file: 1 }, payable: 14_900 + 12_900 + 1_599 + 8
 describe.each(drivers)('the books of an order on $name', ({ open }) => {
   const scene = new OrderScene(open);
 
-  async function order({ items, payable }: { items: Parameters<typeof shop.fillCart>[2]; payable: number }) {
+  async function order(
+    { items, payable }: { items: Parameters<typeof shop.fillCart>[2]; payable: number },
+    store = scene.store,
+  ) {
     const visitor = shop.makeOrderer();
-    const cart = await shop.fillCart(scene.store, visitor, items);
-    const card = await shop.prepareCard(scene.store);
-    const outcome = await placeOrder(
-      scene.store,
-      visitor,
-      await shop.reviewed(scene.store, visitor, cart, { payable, card }),
-    );
+    const cart = await shop.fillCart(store, visitor, items);
+    const card = await shop.prepareCard(store);
+    const outcome = await placeOrder(store, visitor, await shop.reviewed(store, visitor, cart, { payable, card }));
     if (!outcome.ok) throw new Error(JSON.stringify(outcome));
     const placed = (await scene.db.select().from(orders).orderBy(orders.id)).at(-1);
     if (!placed) throw new Error('no order');
@@ -92,6 +92,22 @@ describe.each(drivers)('the books of an order on $name', ({ open }) => {
     expect(sumTaken(await listPayments(scene.db, placed.id))).toBe(paidMinor(placed));
     await fulfilOrder(scene.store, { staff, orderId: placed.id, requestId: 'r-2' });
     expect(await invoicesOf(placed.id)).toEqual(issued);
+  });
+
+  it('bills the tax of shipping with the first parcel', async () => {
+    const rate = { state: 'OH', ratePpm: 57_500, from: '2020-01-01' };
+    const rates = [
+      { code: 'goods' as const, ...rate },
+      { code: 'shipping' as const, ...rate },
+    ];
+    const tax = createTableTax({ home: 'US', states: ['OH'], readRates: async () => rates });
+    const store = shop.openTestStore(scene.db, { clock: scene.clock, tax });
+    // 157.95 at 5.75 % are 9.08.
+    const placed = await order({ items: { book: 1 }, payable: 14_900 + 895 + 908 }, store);
+    expect(placed).toMatchObject({ taxMinor: 908, shippingTaxMinor: 51 });
+    const staff = { userId: 'staff-1', rights: rightsOf('staff').rights, impersonator: null };
+    await fulfilOrder(store, { staff, orderId: placed.id, requestId: 'r-1' });
+    expect((await invoicesOf(placed.id)).map(([, ...amounts]) => amounts)).toEqual([[16_703, 16_703]]);
   });
 
   it('leaves no number out when a transaction fails', async () => {

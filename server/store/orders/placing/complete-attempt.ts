@@ -6,6 +6,8 @@ import { closeOrderedCart } from './close-ordered-cart.ts';
 import { toStockLines } from './draft-order.ts';
 import { grantLines } from '../grants/grant-lines.ts';
 import { enqueueOrderMessages } from '../messages/order-messages.ts';
+import { enqueueTaxCommit } from '../../tax/enqueue-tax.ts';
+import { makeInvoiceNumber } from '../order-number.rules.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { bookOrder } from './book-order.ts';
@@ -38,6 +40,7 @@ export async function completeAttempt(
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
   const report = { order, lines: granted, attempt, account, moves, expirationDate };
   await enqueueOrderMessages(tx, services, report);
+  await enqueueTaxCommit(tx, clock, { ref: order.taxRef, invoiceNumber: makeInvoiceNumber(order.orderNumber) });
   await bookOrder(tx, services, { order, lines, attempt });
   return order;
 }

@@ -6,7 +6,8 @@ import { localizedName } from '../../catalog/localized-name.ts';
 import { findAwaitedNote } from '../../catalog/offer.rules.ts';
 import type { MembershipTerms, SoldMembership } from '../../../people/membership/memberships.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
-import type { LineTax } from '../../checkout/sales-tax.rules.ts';
+import type { RowTax } from '../../tax/sale.rules.ts';
+import { taxCodeOfLine } from '../../checkout/compose-sale.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
 import { dateRange } from '../../../platform/dates/date-text.rules.ts';
 import { type Locale, inEveryLocale, locales } from '../../../platform/locale.rules.ts';
@@ -41,6 +42,14 @@ export function draftOrder(
     discountMinor: cart.discountMinor,
     taxMinor: quote.taxMinor,
     exemptionCertificateId: quote.exemptionCertificateId,
+    exemptionNumber: quote.exemptionNumber,
+    exemptionPendingCertificateId: quote.pendingCertificateId,
+    shippingTaxMinor: quote.shippingTax?.taxMinor ?? 0,
+    shippingTaxableMinor: quote.shippingTax?.taxableMinor ?? 0,
+    shippingRatePpm: quote.shippingTax?.ratePpm ?? 0,
+    shippingTaxParts: quote.shippingTax?.parts ?? [],
+    taxRef: quote.taxRef,
+    isTaxByFallback: quote.isTaxByFallback,
     totalMinor: quote.totalMinor,
     shippingMinor: quote.shippingMinor,
     payableMinor: quote.payableMinor,
@@ -66,7 +75,7 @@ const addressOf = (address: CheckoutAddress | null): OrderAddress | null => {
   return kept;
 };
 
-function lineOf(line: PricedLine, tax: LineTax | undefined): DraftLine {
+function lineOf(line: PricedLine, tax: RowTax | undefined): DraftLine {
   const { product, variant, session } = line;
   const awaited = findAwaitedNote(product, variant);
   return {
@@ -94,6 +103,8 @@ function lineOf(line: PricedLine, tax: LineTax | undefined): DraftLine {
     taxMinor: tax?.taxMinor ?? 0,
     taxableMinor: tax?.taxableMinor ?? 0,
     ratePpm: tax?.ratePpm ?? 0,
+    taxCode: taxCodeOfLine(line),
+    taxParts: tax?.parts ?? [],
     isDigital: line.isDigital,
     isAwaited: awaited?.code === 'NYP',
     awaitedCode: awaited?.code ?? null,

@@ -2,7 +2,8 @@ import type { Person } from '../../../people/access/access.contract.ts';
 import type { CartOwner } from '../../cart/cart-owner.ts';
 import { spendBotPass } from '../../../platform/bot-check/bot-check.ts';
 import { findOpenCheckout } from '../../checkout/checkout.repo.ts';
-import { readQuoteContext } from '../../checkout/quote-order.ts';
+import { quoteWithTax, readQuoteContext } from '../../checkout/quote-order.ts';
+import { priceCart } from '../../cart/price-cart.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import { denialPhrase } from '../../payments/denial-phrase.rules.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
@@ -74,6 +75,10 @@ async function begin(
   }
   // External data is read before the transaction: nothing may wait inside it.
   const context = await readQuoteContext(services, person, found.checkout);
+  if (services.tax.source === 'service') {
+    const priced = await priceCart(db, clock, found.cart, context);
+    await quoteWithTax({ priced, checkout: found.checkout, context });
+  }
   return beginAttempt(services, {
     owner,
     reader,

@@ -5,7 +5,11 @@ import { listAddresses, type Address } from '../../../people/accounts/address.re
 import { findBySku } from '../../catalog/catalog.repo.ts';
 import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { readBasePrice, isDigital } from '../../catalog/purchase.rules.ts';
-import { embeddedRate, sumOfTaxes, taxLines } from '../../checkout/sales-tax.rules.ts';
+import { taxCodeOf } from '../../catalog/tax-code.rules.ts';
+import { taxOfSale, type SaleTax } from '../../tax/sale.rules.ts';
+import { taxByTable } from '../../tax/table-tax.rules.ts';
+import { listRatesOf } from '../../tax/tax-rate.repo.ts';
+import { saleRowOf } from '../../checkout/compose-sale.ts';
 import { offeredShipping } from '../../checkout/shipping-methods.rules.ts';
 import { releasePhrases } from '../../../content/corpus/release-phrases.ts';
 import { locales, type Localized } from '../../../platform/locale.rules.ts';
@@ -54,7 +58,8 @@ export async function seedDemoOrders(
       const placed: Clock = { now: () => new Date(clock.now().getTime() - daysAgo * day) };
       const lines = await draftLines(tx, { clock: placed, installation }, userId, items);
       if (lines.length === 0) continue;
-      const draft = draftOf({ account, email }, lines, address, shippedBy);
+      const taxes = await taxOf(tx, lines, address, organizationDate(placed.now(), installation.timeZone));
+      const draft = draftOf({ account, email }, lines, address, { shippedBy, taxes });
       const attempt = await insertAttempt(tx, placed, {
         key: crypto.randomUUID(),
         requestHash: 'demo',
@@ -118,6 +123,7 @@ async function draftLines(
       session: null,
       specs: variant.specs.map((spec) => toOrderSpec(spec, product)),
       enrollment: enrollmentKind(product),
+      taxCode: taxCodeOf(product, variant, isDigital(product, variant)),
       productType: product.productType,
       itemDefinition: product.itemDefinition,
       quantity,
@@ -148,6 +154,32 @@ const [cheapest] = offeredShipping({
   subtotalMinor: 0,
 });
 
+/** Returns the tax of past lines by the demo's table, whose shipping is not taxed. */
+async function taxOf(tx: Database, lines: readonly DraftLine[], to: Address, day: string): Promise<SaleTax> {
+  const rates = await listRatesOf(tx, [to.state]);
+  const rows = lines.map(({ sku, taxCode = 'goods', quantity, totalMinor }, index) => ({
+    row: saleRowOf(index),
+    sku,
+    taxCode,
+    quantity,
+    netMinor: totalMinor,
+  }));
+  const { country, state, street1: line1, street2: line2, city, zip: postalCode } = to;
+  const shipTo = { country, state, line1, line2, city, postalCode };
+  const sale = { day, shipTo, kind: 'shipping' as const, exemption: null, rows, shippingMinor: null };
+  return taxByTable(sale, { rates, home: 'US', states: [state] });
+}
+
+const withTax = (line: DraftLine, tax: SaleTax['rows'][number] | undefined): DraftLine =>
+  tax
+    ? Object.assign(line, {
+        taxMinor: tax.taxMinor,
+        taxableMinor: tax.taxableMinor,
+        ratePpm: tax.ratePpm,
+        taxParts: tax.parts,
+      })
+    : line;
+
 type ShippedBy = NonNullable<OrderDraft['shippingMethod']> & { costMinor: number };
 
 /** Names the way in the words of the release. */
@@ -162,15 +194,13 @@ function draftOf(
   { account, email }: { account: Account; email: string },
   lines: DraftLine[],
   kept: Address,
-  shippedBy: ShippedBy | null,
+  { shippedBy, taxes }: { shippedBy: ShippedBy | null; taxes: SaleTax },
 ): OrderDraft {
   const { firstName, lastName } = account;
   const { companyName, street1, street2, city, state, zip, country, phone } = kept;
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
   const subtotalMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
-  const taxes = taxLines(taxed, embeddedRate(address, 'US'));
-  const taxMinor = sumOfTaxes(taxes);
+  const taxMinor = taxOfSale(taxes);
   const isShipped = lines.some((line) => !line.isDigital);
   const way = isShipped ? shippedBy : null;
   const shipped = way?.costMinor ?? 0;
@@ -200,6 +230,6 @@ function draftOf(
     firstAffiliateCode: null,
     firstAffiliateAt: null,
     lastAffiliateCode: null,
-    lines: lines.map((line, index) => ({ ...line, ...taxes[index] })),
+    lines: lines.map((line, index) => withTax(line, taxes.rows[index])),
   };
 }

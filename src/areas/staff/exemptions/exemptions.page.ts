@@ -8,6 +8,7 @@ import {
 } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { stateOptions } from '../../../../server/store/checkout/exemptions/exemptible-states.ts';
+import { listTaxToReturn, type TaxToReturn } from '../../../../server/store/orders/list-tax-to-return.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type Intent } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -18,10 +19,12 @@ const outcomes = ['approve', 'refuse'] as const;
 interface ExemptionsView {
   waiting: OwnedCertificate[];
   approved: OwnedCertificate[];
+  /** Orders that were placed with tax while their certificate waited. */
+  toReturn: TaxToReturn[];
   /** States that a certificate can cover. */
   options: { value: string; label: string }[];
   /** The values of the refused form. */
-  typed: { id: string | null; states: string[]; expiresOn: string; reason: string } | null;
+  typed: { id: string | null; states: string[]; expiresOn: string; number: string; reason: string } | null;
   done: (typeof outcomes)[number] | null;
 }
 
@@ -50,20 +53,23 @@ export const exemptionsPage = definePage({
   frame: siteFrame,
   async load({ page, form, services, url }): Promise<ExemptionsView> {
     const { db, accountContent } = services;
-    const [waiting, approved, options] = await Promise.all([
+    const [waiting, approved, toReturn, options] = await Promise.all([
       listCertificatesIn(db, 'waiting'),
       listCertificatesIn(db, 'approved'),
+      listTaxToReturn(db),
       stateOptions(accountContent, { language: page.language, home: services.installation.country }),
     ]);
     const typed = form && {
       id: form.get('id'),
       states: form.getAll('states'),
       expiresOn: form.get('expiresOn') ?? '',
+      number: form.get('number') ?? '',
       reason: form.get('reason') ?? '',
     };
     return {
       waiting,
       approved,
+      toReturn,
       options,
       typed,
       done: outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null,
@@ -74,6 +80,7 @@ export const exemptionsPage = definePage({
       kind: 'approve',
       states: form.getAll('states'),
       expiresOn: form.get('expiresOn') ?? '',
+      number: form.get('number') ?? '',
     })),
     refuse: decide((form) => ({ kind: 'refuse', reason: form.get('reason') ?? '' })),
   },

@@ -1,7 +1,7 @@
 import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
-import type { Order } from '../../../../server/store/orders/order.repo.ts';
+import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { listDisputesOfOrder, type ShownDispute } from '../../../../server/store/orders/disputes/dispute.repo.ts';
@@ -21,6 +21,7 @@ const auditShown = 30;
 export interface FoundOrder {
   order: Order;
   receipt: Receipt;
+  lines: OrderLine[];
   audit: ShownEntry[];
   notes: OrderNote[];
   disputes: ShownDispute[];
@@ -106,8 +107,9 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, audit, notes, disputes] = await Promise.all([
+  const [receipt, lines, audit, notes, disputes] = await Promise.all([
     showReceipt(locals, order, page),
+    listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listOrderNotes(services.db, order.id),
     listDisputesOfOrder(services.db, order.id),
@@ -115,6 +117,14 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
   const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
-  const typedNote = form?.get('note') ?? '';
-  return { order, receipt: shown, audit, notes, disputes, typedNote, canShip: isOpenForStaff(order) };
+  return {
+    order,
+    receipt: shown,
+    lines,
+    audit,
+    notes,
+    disputes,
+    typedNote: form?.get('note') ?? '',
+    canShip: isOpenForStaff(order),
+  };
 }

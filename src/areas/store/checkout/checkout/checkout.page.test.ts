@@ -7,7 +7,7 @@ import { loadCartSession } from '../../../../../server/store/cart/cart-session.t
 import { enterCode } from '../../../../../server/store/cart/enter-promotion.ts';
 import { promotions } from '../../../../../server/store/catalog/promotion.table.ts';
 import { readPricedCart } from '../../../../../server/store/cart/read-cart.ts';
-import { embeddedTax } from '../../../../../server/store/checkout/tax.ts';
+import { demoTax } from '../../../../../tests/support/demo-tax.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';
 import { drivers } from '../../../../../tests/support/test-databases.ts';
 import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
@@ -31,7 +31,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     clock,
     installation: demoInstallation,
     env: { siteOrigin: origin, sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const },
-    tax: embeddedTax('US'),
+    tax: demoTax(),
     get payments(): never {
       throw shown;
     },

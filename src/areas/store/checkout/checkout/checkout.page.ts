@@ -16,6 +16,7 @@ import { read } from '../../../../cms/query.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
+import { findExemptionOffer } from './find-exemption-offer.ts';
 
 /**
  * Shows the checkout of the session's person, or of a browser with a cart. If a check finds owned items, or other lines
@@ -47,6 +48,7 @@ export const checkoutPage = definePage({
       covers: await loadLineCovers(call.locals, checked, covers),
       places: await readPlaces(call, view),
       phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
+      exemption: await findExemptionOffer(services, { person: viewer.person, cartId: view.cartId, language }),
       isAccountRefused: view.Checkout.BillMeLater && view.lines.some(({ autoRenew }) => autoRenew),
       gateway: services.payments.clientConfig(),
       paths: {
