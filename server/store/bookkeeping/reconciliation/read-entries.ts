@@ -8,7 +8,7 @@ import type { PaymentGateway } from '../../payments/gateway.ts';
 import type { ProviderEntry } from '../../payments/provider-entry.contract.ts';
 import type { Days } from '../period.rules.ts';
 import { providerDays } from './provider-entry.table.ts';
-import { matchEntries, storeEntries } from './store-entries.ts';
+import { hasUnmatched, matchEntries, storeEntries } from './store-entries.ts';
 
 export interface ReadingServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'installation'> {
   payments: Pick<PaymentGateway, 'listEntries' | 'mode'>;
@@ -19,6 +19,8 @@ const daysAgain = 5;
 /** How long a day that was read counts as read, in milliseconds: less than a day, so that it is read each night. */
 const nightly = 20 * 3_600_000;
 const quarter = 15 * 60_000;
+/** Entries of this time, in milliseconds, are matched again without a reading: their rows may come after them. */
+const recent = 10 * 86_400_000;
 /** Entries stored by one statement. */
 const batch = 200;
 
@@ -43,9 +45,9 @@ export async function readDaysAtProvider(
 ): Promise<Reading> {
   const { db, clock, log } = services;
   const stopped = await readEach(services, days, signal);
-  await matchEntries(db);
+  const lately = new Date(clock.now().getTime() - recent);
+  if (days.length > 0 || (await hasUnmatched(db, lately))) await matchEntries(db);
   if (stopped && !signal?.aborted) log.warn({ day: stopped.day, err: stopped.error }, 'the provider told no entries');
-  log.debug({ days: days.length, at: clock.now() }, 'entries of the provider were read');
   return { read: stopped ? days.indexOf(stopped.day) : days.length, stoppedAt: stopped?.day ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { ProviderEntry } from '../../payments/provider-entry.contract.ts';
 import { providerEntries } from './provider-entry.table.ts';
@@ -37,6 +37,20 @@ const matches: readonly SQL[] = [
   sql`update provider_entries e set dispute_id = d.id from disputes d
     where e.category = 'dispute' and e.dispute_id is null and d.provider_ref = e.source_ref`,
 ];
+
+/** Returns whether entries since an instant belong to nothing yet. */
+export async function hasUnmatched(db: Database, since: Date): Promise<boolean> {
+  const { createdAt, category, paymentId, refundId, disputeId } = providerEntries;
+  const isUnmatched = and(
+    gte(createdAt, since),
+    inArray(category, ['charge', 'refund', 'dispute']),
+    isNull(paymentId),
+    isNull(refundId),
+    isNull(disputeId),
+  );
+  const found = await db.select({ id: providerEntries.id }).from(providerEntries).where(isUnmatched).limit(1);
+  return found.length > 0;
+}
 
 /** Matches entries that belong to nothing yet: a row of the books may come after its entry. */
 export async function matchEntries(db: Database): Promise<void> {
