@@ -111,6 +111,8 @@ describe.each(drivers)('a disputed payment on $name', ({ open }) => {
     expect(await scene.db.$count(disputeMoves)).toBe(0);
     await decide('lose');
     expect(await eventsOf(order.id)).toEqual(['warning', 'open']);
+    // The staff hear of the question, and that it has become a dispute.
+    expect(await mails()).toHaveLength(2);
     expect(await download(order)).toBe('disputed');
   });
 

@@ -21,7 +21,7 @@ export interface DisputeServices extends Pick<
 
 /**
  * Books a dispute as the provider tells it: its state, what it moved, the event of the order, and a mail to the staff
- * about a new one. Told again it changes nothing. Disputes of payments that the books do not have are logged and stay
+ * about a new one and about a question of the bank that has become one. Told again it changes nothing. Disputes of payments that the books do not have are logged and stay
  * for the reconciliation.
  * @param askedAt when the provider was asked: of two answers the later one counts
  * @returns whether the books have its payment
@@ -45,7 +45,8 @@ export async function bookDispute(services: DisputeServices, told: ProviderDispu
     const { amountMinor, reason, state } = told;
     const event = { kind: 'disputed', data: { amountMinor, reason, state } } as const;
     await recordOrderEvent(tx, orderId, event, { actor: 'provider', at: now });
-    if (before === null && staff) await enqueueStaffMail(tx, services, { order, told, staff });
+    const isDisputedNow = before === 'warning' && state === 'open';
+    if (staff && (before === null || isDisputedNow)) await enqueueStaffMail(tx, services, { order, told, staff });
     return true;
   });
   if (isNews) delivery.poke();
@@ -88,6 +89,6 @@ async function enqueueStaffMail(
       link: `${env.siteOrigin}/staff/disputes`,
     },
   };
-  const reference = `dispute-${told.ref}`;
+  const reference = `dispute-${told.ref}-${told.state}`;
   await enqueue(tx, clock, { connector: 'mail', kind: 'payment-disputed', reference, payload: { ...draft } });
 }
