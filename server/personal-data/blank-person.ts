@@ -58,6 +58,8 @@ const blankAccount = {
   lmsId: null,
   customerTokenId: null,
   companyId: 'default',
+  priceLists: [],
+  endingPriceLists: [],
   isAhj: false,
   isElectricalInspector: false,
   isRegisteredForCne: false,

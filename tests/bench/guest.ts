@@ -89,7 +89,7 @@ export class Guest {
     const reviewed = (await this.#send('PUT', '/api/checkout/payment', {
       PaymentMethod: 'card',
       card: { kind: 'once', ref, type: '001', last4: '4242' },
-    })) as { cartVersion: number; summary: { payableMinor: number } };
+    })) as { cartVersion: number; summary: { payableMinor: number }; termsVersion: string | null };
     const { details } = (await this.#send('POST', '/api/recaptcha/verify', { token: solved })) as {
       details: { pass: string };
     };
@@ -100,6 +100,7 @@ export class Guest {
         cartVersion: reviewed.cartVersion,
         expectedPayableMinor: reviewed.summary.payableMinor,
         botToken: details.pass,
+        ...(reviewed.termsVersion !== null && { termsVersion: reviewed.termsVersion }),
         instrument: { confirmationRef: ref },
       },
       { 'idempotency-key': crypto.randomUUID() },

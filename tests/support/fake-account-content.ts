@@ -46,6 +46,7 @@ export const testContent: AccountContent = {
     { id: 'electrical', name: 'Electrical inspectors' },
     { id: 'wildfire', name: 'Wildfire' },
   ],
+  purchaseTerms: async () => null,
   bannedCountries: async () => ['KP'],
   documents: async () => [
     { code: '70', designation: 'MSCA 70', title: 'Electrical Installation Code', path: '/codes/msca-70' },

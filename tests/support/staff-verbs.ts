@@ -302,6 +302,14 @@ export const staffVerbs: readonly [
     send(async (scene) => ({ form: { order: await scene.addOrder(), note: 'Called back.' } })),
   ],
   [
+    'staff/orders staffOrdersPage correct',
+    'orders.decide',
+    'order-correct',
+    send(async (scene) => ({
+      form: { order: await scene.addOrder(), version: '0', email: 'corrected@example.org' },
+    })),
+  ],
+  [
     'staff/orders staffOrdersPage resend',
     'orders.decide',
     'order-resend',

@@ -1,4 +1,5 @@
 import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
+import { promisedText } from '../../../server/store/catalog/promised-text.rules.ts';
 import { LineCover } from '../../platform/ui/LineCover.tsx';
 import { useCart } from './cart-context.tsx';
 import type { CartKey } from './cart-phrases.ts';
@@ -30,7 +31,12 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
           <span>{line.sku}</span>
           {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}
         </p>
-        {line.awaited && <p className="cart-facts">{awaitedText(line.awaited, language, t)}</p>}
+        {(line.awaited || line.promisedOn) && (
+          <p className="cart-facts">
+            {line.awaited && awaitedText(line.awaited, language, t)}{' '}
+            {line.promisedOn && promisedText(line.promisedOn, line, { language, t })}
+          </p>
+        )}
         {line.term && !line.isRenewalOptional && line.plan?.choice !== 'add' && (
           <p className="cart-facts">{t(renewalKey(line))}</p>
         )}

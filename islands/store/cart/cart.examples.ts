@@ -21,6 +21,7 @@ export const exampleLine = (id: string, quantity: number, change: Partial<CartLi
   sku: `SKU-${id}`,
   productQuery: '',
   awaited: null,
+  promisedOn: null,
   isDigital: false,
   isMembership: false,
   leastQuantity: 1,

@@ -237,36 +237,40 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   expect(screen.queryByLabelText(/^CardNumber/)).toBeNull();
 });
 
-it.each([
-  [
-    'counts the days from the day it is in stock, where all of a parcel is awaited',
-    [true],
-    'from stock: 4 to 7 working days',
-    null,
-  ],
-  [
-    'says that what is awaited is not part of the days',
-    [true, false],
-    '4 to 7 working days',
-    'Not part of these times.',
-  ],
-  ['promises the days of what is there', [false], '4 to 7 working days', null],
-] as const)('%s', async (_, lines, days, note) => {
+it.each([true, false])('says that what is awaited is not part of the days, where a part is: %s', (isPartlyAwaited) => {
+  const words = { ...phrases, CheckoutDaysPartly: 'Not part of these times.' };
   const [book] = reviewView.lines;
   if (!book) throw new Error('The example has a line.');
-  const awaited = { code: 'BO' as const, date: '2027-03-01' };
-  const view: CheckoutView = {
-    ...reviewView,
-    lines: lines.map((isAwaited, index) => ({ ...book, id: `l${index}`, awaited: isAwaited ? awaited : null })),
-  };
-  const words = {
-    ...phrases,
-    CheckoutDaysAwaited: 'from stock: {days}',
-    CheckoutDaysPartly: 'Not part of these times.',
-    AwaitedBODate: 'On back order, expected on {date}.',
-  };
+  const note = { en: 'Leaves our warehouse by March 3, 2027.', es: '' };
+  const view = { ...reviewView, isPartlyAwaited, lines: [{ ...book, note }] };
   const html = renderToString(<Checkout {...page(view).props} phrases={words} />);
-  expect(html).toContain(`>${days}<`);
-  expect(html.includes('Not part of these times.')).toBe(note !== null);
-  expect(html.includes('On back order, expected on March 1, 2027.')).toBe(lines.includes(true as never));
+  expect(html).toContain('>4 to 7 working days<');
+  expect(html).toContain(note.en);
+  expect(html.includes('Not part of these times.')).toBe(isPartlyAwaited);
+});
+
+it('links the terms above the button, and asks nobody outside the EU about the right to withdraw', async () => {
+  const view = { ...reviewView, termsVersion: 'v2' };
+  const terms = <a href="/terms">The terms</a>;
+  await act(async () => render(<Checkout {...page(view).props} terms={terms} />));
+  const link = screen.getByRole('link', { name: 'The terms' });
+  const button = screen.getByRole('button', { name: 'Place order for $114.70' });
+  expect(link.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('checkbox', { name: 'CheckoutBeginNow' })).toBeNull();
+});
+
+it('asks a consumer in the EU by a box that nobody has ticked, and has the entries of this tab again', async () => {
+  const view = { ...reviewView, termsVersion: 'v2', withdrawal: { opensOn: '2026-12-11' } };
+  const words = { ...phrases, CheckoutBeginNowHint: 'Opens on {date}.' };
+  const show = () => act(async () => render(<Checkout {...page(view).props} phrases={words} />));
+  await show();
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'CheckoutBeginNow' });
+  expect(box.checked).toBe(false);
+  expect(screen.getByText('Opens on December 11, 2026.')).toBeTruthy();
+  fireEvent.click(box);
+  fireEvent.change(screen.getByLabelText('CheckoutVatNumber'), { target: { value: 'DE1' } });
+  cleanup();
+  await show();
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'CheckoutBeginNow' })).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('CheckoutVatNumber').value).toBe('DE1');
 });

@@ -1,5 +1,5 @@
 import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
 import { personStorage } from '../../people/person/person-storage.ts';
@@ -30,10 +30,12 @@ export interface CheckoutProps {
   language: Locale;
   locality: Locality;
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
+  /** Links to the documents that an order agrees to, rendered by the server. */
+  terms?: ReactNode;
 }
 
 /** The checkout: its steps, and the summary beside them. */
-export function Checkout({ view, places, gateway, phrases, language, locality, paths }: CheckoutProps) {
+export function Checkout({ view, places, gateway, phrases, language, locality, paths, terms }: CheckoutProps) {
   const [store] = useState(() =>
     createCheckoutStore(view, places, {
       storage: personStorage,
@@ -46,8 +48,8 @@ export function Checkout({ view, places, gateway, phrases, language, locality, p
     }),
   );
   const page = useMemo(
-    () => ({ store, t: createTranslator<CheckoutKey>(phrases), language, locality, gateway, paths }),
-    [store, phrases, language, locality, gateway, paths],
+    () => ({ store, t: createTranslator<CheckoutKey>(phrases), language, locality, gateway, paths, terms }),
+    [store, phrases, language, locality, gateway, paths, terms],
   );
   useEffect(() => {
     void store.start();

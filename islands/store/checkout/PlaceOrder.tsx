@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
+
+/** Not part of the page of other buyers. */
+const Withdrawal = lazy(() => import('./Withdrawal.tsx'));
 
 /** Messages while the order is with the server, the bank or the next page. */
 const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
@@ -18,9 +22,9 @@ const taxKeys: Partial<Record<string, CheckoutKey>> = {
 
 /** Places the reviewed order and shows its progress. */
 export function PlaceOrder() {
-  const { t, store, state, language, money, paths } = useCheckout();
+  const { t, store, state, language, money, paths, terms } = useCheckout();
   const { phase, view, challengeUrl } = state;
-  const { lockedUntil, problems, summary } = view;
+  const { lockedUntil, problems, summary, withdrawal } = view;
   const isByCard = view.Checkout.PaymentMethod === 'card';
   const busyKey = busyKeys[phase];
   const taxKey = problems.map((problem) => taxKeys[problem]).find(Boolean);
@@ -47,6 +51,12 @@ export function PlaceOrder() {
           </>
         )}
       </p>
+      {withdrawal && (
+        <Suspense>
+          <Withdrawal opensOn={withdrawal.opensOn} />
+        </Suspense>
+      )}
+      {terms}
       <p className="field-hint">
         {t(chargeKey(summary, isByCard && view.isCardKept), {
           now: money(summary.atOnceMinor),

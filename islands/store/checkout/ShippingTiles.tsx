@@ -20,12 +20,6 @@ export function ShippingMethodTile() {
   const { t, language, store, state, money, paths, errorOf } = useCheckout();
   const { view, drafts } = state;
   const priceOf = (costMinor: number) => (costMinor === 0 ? t('CheckoutFree') : money(costMinor));
-  const shipped = view.lines.filter(({ isDigital }) => !isDigital);
-  const awaited = shipped.filter(({ awaited: note }) => note !== null && note.code !== 'POD');
-  const isAllAwaited = awaited.length > 0 && awaited.length === shipped.length;
-  const daysOf = ({ daysText }: (typeof view.shippingMethods)[number]) =>
-    isAllAwaited ? t('CheckoutDaysAwaited', { days: daysText[language] }) : daysText[language];
-  const isPartlyAwaited = awaited.length > 0 && !isAllAwaited;
   const chosen = view.shippingMethods.find(({ id }) => id === view.shippingMethod);
   return (
     <Tile
@@ -35,8 +29,8 @@ export function ShippingMethodTile() {
           <p>
             {chosen.name[language]}, {priceOf(chosen.costMinor)}
             <br />
-            {daysOf(chosen)}
-            {isPartlyAwaited && (
+            {chosen.daysText[language]}
+            {view.isPartlyAwaited && (
               <>
                 <br />
                 {t('CheckoutDaysPartly')}
@@ -57,14 +51,14 @@ export function ShippingMethodTile() {
             <>
               <strong>{method.name[language]}</strong>
               <span className="checkout-amount">{priceOf(method.costMinor)}</span>
-              <small>{daysOf(method)}</small>
+              <small>{method.daysText[language]}</small>
             </>
           ),
         }))}
         value={drafts.shippingMethod}
         onChange={(id) => store.setShippingMethod(id)}
       >
-        {isPartlyAwaited && <p>{t('CheckoutDaysPartly')}</p>}
+        {view.isPartlyAwaited && <p>{t('CheckoutDaysPartly')}</p>}
         {view.shippingMethods.length === 0 && (
           <p>
             {t('CheckoutNoShipping')} <a href={paths.contact}>{t('CheckoutContact')}</a>

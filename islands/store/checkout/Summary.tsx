@@ -1,4 +1,3 @@
-import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
 import { LineCover } from '../../platform/ui/LineCover.tsx';
 import { useCheckout } from './checkout-context.tsx';
 
@@ -28,17 +27,8 @@ export function Summary() {
               <LineCover sku={line.sku} />
               <span>
                 {line.name[language]}
-                <small>
-                  {[
-                    line.choice[language],
-                    line.term &&
-                      line.autoRenew &&
-                      t(line.term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-                {line.awaited && <small>{awaitedText(line.awaited, language, t)}</small>}
+                <small>{line.choice[language]}</small>
+                {line.note && <small>{line.note[language]}</small>}
                 <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
               </span>
               <span className="checkout-amount">{money(line.amountMinor)}</span>

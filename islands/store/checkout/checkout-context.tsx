@@ -1,6 +1,6 @@
 import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { useStore } from '@nanostores/react';
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
@@ -17,6 +17,8 @@ interface CheckoutPage {
   gateway: ClientConfig;
   /** Addresses of the site, locale prefix included. */
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
+  /** Links to the documents that an order agrees to, rendered by the server. */
+  terms?: ReactNode;
 }
 
 /** Shared by all parts of the checkout. */

@@ -53,6 +53,7 @@ export const guestView: CheckoutView = {
       amountMinor: 10_000,
       isDigital: false,
       awaited: null,
+      note: null,
       term: null,
       autoRenew: false,
       isRefused: false,
@@ -75,6 +76,9 @@ export const guestView: CheckoutView = {
     payableMinor: 10_000,
     atOnceMinor: 0,
   },
+  isPartlyAwaited: false,
+  termsVersion: null,
+  withdrawal: null,
   problems: ['steps_incomplete'],
   lockedUntil: null,
 };

@@ -587,6 +587,35 @@ describe('placing the order', () => {
     ]);
   });
 
+  it('agrees to the terms that were linked; others are shown again, with what was entered', async () => {
+    answers[order] = [refusal(409, 'terms_changed'), placed];
+    answers['GET /api/checkout'] = [{ body: { ...reviewView, termsVersion: 'v2' } }];
+    const store = await open({ ...reviewView, termsVersion: 'v1', withdrawal: { opensOn: '2026-12-11' } });
+    const entries = { isBegunNow: true, vatNumber: '' };
+    kept.set(`checkout-withdrawal:${reviewView.cartId}`, JSON.stringify(entries));
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert: 'CheckoutChanged' });
+    expect(kept.get(`checkout-withdrawal:${reviewView.cartId}`)).toBe(JSON.stringify(entries));
+    await store.placeOrder();
+    const [first, second] = orders().map(({ body, key }) => ({ ...(body as object), key }));
+    expect(first).toMatchObject({ termsVersion: 'v1', isBegunNow: true });
+    // The second checkout asks nothing about a right to withdraw.
+    expect(second).toMatchObject({ termsVersion: 'v2' });
+    expect(second).not.toHaveProperty('isBegunNow');
+    expect(new Set([first?.key, second?.key]).size).toBe(2);
+    expect(kept.has(`checkout-withdrawal:${reviewView.cartId}`)).toBe(false);
+  });
+
+  it('shows a refused VAT number at its field', async () => {
+    answers[order] = [refusal(422, 'vat_number_invalid')];
+    const store = await open({ ...reviewView, withdrawal: { opensOn: '2026-12-11' } });
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({
+      phase: 'idle',
+      problems: { 'review-vatNumber': { key: 'CheckoutVatNumberInvalid' } },
+    });
+  });
+
   it('says of an order that was given up that nothing was charged, and mints a new key for the next', async () => {
     answers[order] = [refusal(409, 'order_given_up'), placed];
     answers['GET /api/checkout'] = [{ body: reviewView }];

@@ -18,6 +18,8 @@ export type OrderAnswer =
   /** Another attempt of this cart is at the bank. */
   | { kind: 'busy' }
   | { kind: 'locked'; lockedUntil: string | null }
+  /** The number of a business is none of the EU. */
+  | { kind: 'vat-number' }
   | { kind: 'refused' }
   /** There is no such order. */
   | { kind: 'unknown' }
@@ -41,6 +43,7 @@ function readError(error: unknown): OrderAnswer {
   if (status === 404) return { kind: 'unknown' };
   if (code === 'order_in_progress') return { kind: 'busy' };
   if (code === 'order_given_up') return { kind: 'given-up' };
+  if (code === 'vat_number_invalid') return { kind: 'vat-number' };
   if (status === 409) return { kind: 'changed' };
   if (status === 423) return { kind: 'locked', lockedUntil };
   return { kind: 'refused' };

@@ -5,6 +5,9 @@ export interface PlaceOrderInput {
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: { cardRef: string } | { confirmationRef: string } | null;
+  termsVersion?: string;
+  isBegunNow?: boolean;
+  vatNumber?: string;
 }
 
 const placeOf = (cartId: string): string => `checkout-order:${cartId}`;

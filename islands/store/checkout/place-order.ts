@@ -2,6 +2,7 @@ import type { DenialPhrase } from '../../../server/store/payments/denial-phrase.
 import type { CheckoutCore } from './checkout-state.ts';
 import { forgetDrafts } from './drafts.ts';
 import { isFinal, lookAtOrder, sendOrder, type OrderAnswer } from './order-call.ts';
+import { forgetEntries, readEntries } from './withdrawal-answer.ts';
 import { forgetKey, keyFor } from './order-key.ts';
 
 /** Pause between two status queries, in milliseconds, and their maximum number. */
@@ -33,6 +34,7 @@ export function orderSteps(core: CheckoutCore) {
     switch (answer.kind) {
       case 'placed':
         forgetDrafts(env.storage, cartId);
+        if (cartId) forgetEntries(env.storage, cartId);
         core.change({ phase: 'leaving' });
         return env.navigate(answer.redirect);
       case 'action':
@@ -50,6 +52,8 @@ export function orderSteps(core: CheckoutCore) {
         return lock(answer.lockedUntil);
       case 'silent':
         return core.fail('CheckoutNoAnswer');
+      case 'vat-number':
+        return core.refuse({ 'review-vatNumber': { key: 'CheckoutVatNumberInvalid' } });
       case 'pending':
       case 'refused':
       case 'unknown':
@@ -84,10 +88,16 @@ export function orderSteps(core: CheckoutCore) {
 
     /** Orders what is shown: the amount on the page is the agreed amount. */
     async place(cartId: string): Promise<void> {
-      const { cartVersion, Checkout, summary } = core.state.view;
+      const { cartVersion, Checkout, summary, termsVersion, withdrawal } = core.state.view;
       const card = Checkout.PaymentData.CreditCard;
       const instrument = card && (card.kind === 'saved' ? { cardRef: card.ref } : { confirmationRef: card.ref });
-      const request = { cartVersion, expectedPayableMinor: summary.payableMinor, instrument };
+      const request = {
+        cartVersion,
+        expectedPayableMinor: summary.payableMinor,
+        instrument,
+        ...(termsVersion !== null && { termsVersion }),
+        ...(withdrawal && readEntries(env.storage, cartId)),
+      };
       const key = keyFor(env.storage, cartId, request);
       const { Email: email, accountProfileId } = Checkout;
       const bot = await env.passBotCheck({ email, accountProfileId }).catch(() => null);

@@ -8,6 +8,7 @@ export const sitePlaces = {
   bannedCountry: { en: '/country-not-served', es: '/country-not-served' },
   help: { en: '/help', es: '/ayuda' },
   contact: { en: '/help/contact', es: '/ayuda/contacto' },
+  terms: { en: '/terms', es: '/terminos' },
   privacy: { en: '/privacy', es: '/privacidad' },
   /** Pages of products are below it. */
   products: { en: '/products', es: '/productos' },

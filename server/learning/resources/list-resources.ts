@@ -17,7 +17,11 @@ type Tools = Pick<Platform, 'db' | 'clock' | 'installation'> & { training: Train
 
 /** A person's files, and the age of the learning system's part. */
 export interface ListedResources {
-  resources: (Resource & { isPurchase: boolean })[];
+  resources: (Resource & {
+    isPurchase: boolean;
+    /** Day on which a purchase opens that waits for the end of the right to withdraw; null for others. */
+    opensOn: string | null;
+  })[];
   receivedAt: Date | null;
   isFailing: boolean;
 }
@@ -43,11 +47,23 @@ export async function listResources(tools: Tools, account: Account, language: Lo
     const { id, title, product, type: itemType, fileName, hasAccess } = each;
     const acceptedLicense = isLicenseAccepted(each, accepted);
     const url = hasAccess && acceptedLicense ? resourcePath(id, language) : null;
-    return { id, title, product, acceptedLicense, hasAccess, url, itemType, fileName, isPurchase: false };
+    return {
+      id,
+      title,
+      product,
+      acceptedLicense,
+      hasAccess,
+      url,
+      itemType,
+      fileName,
+      isPurchase: false,
+      opensOn: null,
+    };
   });
   const purchases = await Promise.all(
     bought.map(async ({ entitlement, line }) => {
-      const hasAccess = findDownloadRefusal(entitlement, today) === null && !disputed.has(line.orderId);
+      const refusal = findDownloadRefusal(entitlement, today);
+      const hasAccess = refusal === null && !disputed.has(line.orderId);
       return {
         id: entitlement.id,
         title: line.name[language],
@@ -59,6 +75,7 @@ export async function listResources(tools: Tools, account: Account, language: Lo
         url: hasAccess ? downloadPath(entitlement.id, language) : null,
         fileName: await downloadName(db, line.sku),
         isPurchase: true,
+        opensOn: refusal === 'not_open' ? entitlement.opensOn : null,
       };
     }),
   );

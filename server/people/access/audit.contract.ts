@@ -24,6 +24,7 @@ export const staffActions = [
   'ship',
   'order-note',
   'order-resend',
+  'order-correct',
   'image-add',
   'image-describe',
   'preview-link',

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ContentSource } from '../../content/api/content-source.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { toInterests, type Interests } from './interests.rules.ts';
+import { readPurchaseTerms, type PurchaseTerms } from './purchase-terms.ts';
 import { isCountryCode } from './address.rules.ts';
 
 interface Country {
@@ -49,6 +50,8 @@ export interface AccountContent {
   interests(): Promise<Interests>;
   /** Sections that members may join, in the order of the content. */
   sections(language: string): Promise<readonly MemberSectionName[]>;
+  /** Terms and privacy notice of the shop; null for a site that has neither. */
+  purchaseTerms(): Promise<PurchaseTerms | null>;
   /** All standards. */
   documents(language: string): Promise<readonly StandardsDocument[]>;
 }
@@ -184,6 +187,7 @@ export function createAccountContent({ source, clock }: { source: ContentSource;
       const { enumeration } = await readContent<FoundSections>(sectionsQuery, { language });
       return (enumeration?.children ?? []).map(({ value, display }) => ({ id: value.value, name: display.value }));
     },
+    purchaseTerms: () => readPurchaseTerms(readContent),
     documents: async (language) => {
       type Found = { documentInfoSearch: { items: StandardsDocument[] } };
       return (await readContent<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
+import type { EndingPriceList } from './price-lists.rules.ts';
 import {
   profileOptions,
   profilePlace,
@@ -43,8 +44,12 @@ export const accounts = pgTable(
     customerTokenId: text('customer_token_id'),
     committeeMemberId: text('committee_member_id'),
     lmsId: text('lms_id'),
-    /** The company whose price list applies: 'default', 'member', … */
+    /** The company on the wire, whose price list is one of the customer's: 'default', 'member', … */
     companyId: text('company_id').notNull().default('default'),
+    /** Ids of further price lists; the cheapest price counts. */
+    priceLists: jsonb('price_lists').$type<readonly string[]>().notNull().default([]),
+    /** Lists of memberships that were replaced before their last day. */
+    endingPriceLists: jsonb('ending_price_lists').$type<readonly EndingPriceList[]>().notNull().default([]),
     ...profileColumns,
     language: text('language').notNull().default('en'),
     newsletter: boolean('newsletter').notNull().default(false),

@@ -9,7 +9,15 @@ import { fail, failFields, succeed, type Result } from '../../platform/result.ts
 import { recordAudit } from '../access/audit.repo.ts';
 import { lockAccount, updateAccount, type Account } from '../accounts/account.repo.ts';
 import { accounts } from '../accounts/account.table.ts';
-import { customerIds, factsOf, findFactProblems, realChange, type FactsChange } from './customer-facts.rules.ts';
+import { readMemberships } from '../membership/memberships.repo.ts';
+import {
+  customerIds,
+  factsOf,
+  findFactProblems,
+  realChange,
+  withPriceLists,
+  type FactsChange,
+} from './customer-facts.rules.ts';
 
 /** Longest reason, in characters. */
 export const factsReasonLimit = 300;
@@ -54,11 +62,12 @@ export async function storeFacts(
   const account = await lockAccount(tx, userId);
   if (!account) return fail('not_found', 'There is no such customer.');
   const before = factsOf(account);
-  const real = realChange(before, change);
+  const { priceLists: memberLists } = await readMemberships(tx);
+  const real = realChange(before, withPriceLists(before, change, memberLists));
   const why = cleanLine(reason);
   const reasonProblem = findLineProblem(why, { max: factsReasonLimit, isRequired: true });
   const problems: Problems = {
-    ...findFactProblems(real, priceLists),
+    ...findFactProblems(before, real, priceLists),
     ...(await findTakenIds(tx, userId, real)),
     ...(reasonProblem && { reason: reasonProblem }),
   };

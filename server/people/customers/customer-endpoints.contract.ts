@@ -26,6 +26,13 @@ export const patchCustomer = {
     lmsId: identifier,
     customerTokenId: identifier,
     companyId: v.optional(v.pipe(v.string(), v.maxLength(60, 'is too long'))),
+    /** All further price lists; the cheapest price counts. */
+    priceLists: v.optional(
+      v.pipe(
+        v.array(v.pipe(v.string(), v.maxLength(60, 'is too long')), 'must be a list of price lists'),
+        v.maxLength(50, 'has too many price lists'),
+      ),
+    ),
     /** Kept in the audit. */
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'is too long')), ''),
   }),

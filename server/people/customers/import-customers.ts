@@ -5,11 +5,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { describeProblems } from '../../platform/problem.rules.ts';
 import { findUserByEmail } from '../accounts/account.repo.ts';
 import { storeFacts, type FactsRequest } from './change-customer.ts';
-import { customerFlags, customerIds, factSentences, type FactsChange } from './customer-facts.rules.ts';
+import { customerFlags, customerIds, factSentences, readListNames, type FactsChange } from './customer-facts.rules.ts';
 
 const columns = {
   required: ['email'],
-  optional: [...customerFlags.map(({ column }) => column), ...customerIds.map(({ name }) => name), 'company'],
+  optional: [
+    ...customerFlags.map(({ column }) => column),
+    ...customerIds.map(({ name }) => name),
+    'company',
+    'priceLists',
+  ],
 } as const;
 
 /** The text that removes an identifier: an empty cell leaves it. */
@@ -81,5 +86,7 @@ function readChange(cells: TableRow['cells']): { change: FactsChange; wrong: str
   }
   const company = cells['company'] ?? '';
   if (company !== '') change.companyId = company === none ? 'default' : company;
+  const lists = cells['priceLists'] ?? '';
+  if (lists !== '') change.priceLists = lists === none ? [] : readListNames(lists);
   return { change, wrong };
 }

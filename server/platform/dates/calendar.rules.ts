@@ -1,3 +1,4 @@
+import { addBusinessDays } from 'date-fns/addBusinessDays';
 import { addDays as addDaysTo } from 'date-fns/addDays';
 import { addMonths as addMonthsTo } from 'date-fns/addMonths';
 import { addYears as addYearsTo } from 'date-fns/addYears';
@@ -14,6 +15,9 @@ export const isCalendarDate = (text: string): boolean =>
 
 /** Returns the calendar date some days later, or earlier for a negative number. */
 export const addDays = (date: string, days: number): string => dateText(addDaysTo(parseISO(date), days));
+
+/** Returns the date some working days later, Monday to Friday; no holidays are known. */
+export const addWorkingDays = (date: string, days: number): string => dateText(addBusinessDays(parseISO(date), days));
 
 /** Returns the days from one calendar date to another; negative if that one is earlier. */
 export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));

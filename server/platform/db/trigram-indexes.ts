@@ -16,6 +16,11 @@ const indexes: readonly Index[] = [
     statement: `create index concurrently "accounts_name_parts" on accounts
       using gin ((first_name || ' ' || last_name || ' ' || company) gin_trgm_ops)`,
   },
+  {
+    name: 'orders_text_parts',
+    statement: `create index concurrently "orders_text_parts" on orders
+      using gin ((first_name || ' ' || last_name || ' ' || email || ' ' || po_number) gin_trgm_ops)`,
+  },
 ];
 
 /**

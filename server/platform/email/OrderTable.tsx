@@ -4,7 +4,7 @@ import type { Words } from '../words.contract.ts';
 import { mailColours } from './mail-look.ts';
 import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
-import { downloadKeys, formatAwaited, listOrderFacts, totalLabel } from './order-facts.ts';
+import { downloadKeys, lineNotes, listOrderFacts, totalLabel } from './order-facts.ts';
 
 /** The table of an order in a mail; styles are inline because mail programs ignore others. */
 export function OrderTable({ order, words, brand }: { order: MailedOrder; words: Words; brand: Colour }) {
@@ -12,21 +12,15 @@ export function OrderTable({ order, words, brand }: { order: MailedOrder; words:
     <>
       <table role="presentation" style={{ width: '100%', borderCollapse: 'collapse' }}>
         <tbody>
-          {order.lines.map(({ quantity, name, details, amount, awaited }, index) => (
-            <Row key={index} amount={amount} style={{ borderTop: `1px solid ${mailColours.rule}` }}>
-              {`${quantity} × ${oneLine(name)}`}
-              {details && (
-                <>
+          {order.lines.map((line, index) => (
+            <Row key={index} amount={line.amount} style={{ borderTop: `1px solid ${mailColours.rule}` }}>
+              {`${line.quantity} × ${oneLine(line.name)}`}
+              {[line.details && oneLine(line.details), ...lineNotes(line, words)].filter(Boolean).map((note) => (
+                <Fragment key={note}>
                   <br />
-                  <span style={{ fontSize: 14, color: mailColours.soft }}>{oneLine(details)}</span>
-                </>
-              )}
-              {awaited && (
-                <>
-                  <br />
-                  <span style={{ fontSize: 14, color: mailColours.soft }}>{formatAwaited(awaited, words)}</span>
-                </>
-              )}
+                  <span style={{ fontSize: 14, color: mailColours.soft }}>{note}</span>
+                </Fragment>
+              ))}
             </Row>
           ))}
           {order.totals.map((total, index) => (

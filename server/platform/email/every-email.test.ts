@@ -33,6 +33,8 @@ import { toSentForm } from '../../forms/submissions/sent-form.ts';
 import { submitForm } from '../../forms/submissions/submit-form.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { orders } from '../../store/orders/order.table.ts';
+import { correctOrder } from '../../store/orders/corrections/correct-order.ts';
+import { findForStaff } from '../../store/orders/search/search-orders.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
 import type { DisputeServices } from '../../store/orders/disputes/book-dispute.ts';
@@ -234,6 +236,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   },
   orderLink: () => askForOrderOf(undefined, 'ana@example.net'),
   orderInAccount: () => askForOrderOf(`buyer-${crypto.randomUUID()}`, 'ana@example.net'),
+  orderEmailChanged: async () => {
+    const { orderNumber } = await buyFile(room.services);
+    const order = await findForStaff(room.services.db, orderNumber);
+    if (!order) throw new Error('There is no such order.');
+    const correction = { staff: staffPerson(rightsOf('staff')), order, version: order.version, address: null };
+    must(await correctOrder(room.services, { ...correction, email: 'corrected@example.net', requestId: 'r-1' }));
+    return { to: order.email, language: order.language };
+  },
   renewalNotice: async () => {
     const { email } = await buyPlan('es', 30);
     await sendRenewalNotices(room.services);

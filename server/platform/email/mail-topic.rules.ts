@@ -48,6 +48,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   paymentDisputed: service,
   orderLink: service,
   orderInAccount: service,
+  orderEmailChanged: service,
   renewalNotice: service,
   seatAssigned: service,
   accountClosing: service,

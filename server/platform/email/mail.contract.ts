@@ -66,6 +66,8 @@ export type MailContent =
     }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
+  /** For the former address of an order; the link leads to the contact page. */
+  | { kind: 'orderEmailChanged'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
   | { kind: 'seatAssigned'; name: string; product: string; owner: string; date: string; link: string }
   | { kind: 'accountClosing'; name: string; date: string; link: string }
@@ -102,6 +104,8 @@ export interface MailedOrder {
     /** Edition, format, session; may be empty. */ details: string;
     /** Missing if available at once; the date is formatted. */
     awaited?: { code: 'NYP' | 'BO' | 'POD'; date: string | null };
+    /** Formatted day by which it is sent, or can be downloaded; missing if it is unlocked at once. */
+    promised?: { date: string; isFile: boolean };
     amount: string;
   }[];
   totals: {
@@ -123,6 +127,8 @@ export interface MailedOrder {
   courses: { calendarLink: string | null } | null;
   /** Missing in emails of earlier versions. */
   delivery?: 'unlocked' | 'later' | 'mixed';
+  /** The answer about the right to withdraw, with formatted days; missing for buyers who were not asked. */
+  withdrawal?: { kind: 'waived'; text: string } | { kind: 'kept'; until: string; opensOn: string };
   /** Plans with automatic renewal. */
   renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
 }

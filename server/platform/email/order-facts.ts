@@ -17,12 +17,20 @@ const sumKeys = {
   total: 'MailOrderSumTotal',
 } as const satisfies Record<SumKind, PhraseKey>;
 
-/** When items are delivered, and when a card is charged. */
+/** When items are delivered, at once or once the right to withdraw has ended, and when a card is charged. */
 const deliveryKeys = {
-  unlocked: { text: 'MailOrderDeliveryUnlocked', card: 'MailOrderDeliveryUnlockedCard' },
-  later: { text: 'MailOrderDeliveryLater', card: 'MailOrderDeliveryLaterCard' },
-  mixed: { text: 'MailOrderDeliveryMixed', card: 'MailOrderDeliveryMixedCard' },
-} as const satisfies Record<Delivery, { text: PhraseKey; card: PhraseKey }>;
+  unlocked: {
+    text: 'MailOrderDeliveryUnlocked',
+    waiting: 'MailOrderDeliveryUnlockedWaits',
+    card: 'MailOrderDeliveryUnlockedCard',
+  },
+  later: { text: 'MailOrderDeliveryLater', waiting: null, card: 'MailOrderDeliveryLaterCard' },
+  mixed: {
+    text: 'MailOrderDeliveryMixed',
+    waiting: 'MailOrderDeliveryMixedWaits',
+    card: 'MailOrderDeliveryMixedCard',
+  },
+} as const satisfies Record<Delivery, { text: PhraseKey; waiting: PhraseKey | null; card: PhraseKey }>;
 
 const awaitedKeys = {
   NYP: { undated: 'MailOrderAwaitedNYP', dated: 'MailOrderAwaitedNYPDated' },
@@ -60,8 +68,16 @@ export function listOrderFacts(order: MailedOrder, words: Words) {
     { key: 'MailOrderBillTo', lines: billTo },
     { key: 'MailOrderPayment', lines: [paymentText(payment, words)] },
     { key: 'MailOrderRenewals', lines: renewalLines(order, words) },
+    { key: 'MailOrderWithdrawal', lines: withdrawalLines(order, words) },
   ];
   return facts.flatMap(({ key, lines }) => (lines ? [{ title: words.t(key), lines: lines.map(oneLine) }] : []));
+}
+
+/** Repeats the answer about the right to withdraw, as the law asks for it; null if there is none. */
+function withdrawalLines({ withdrawal }: MailedOrder, { t }: Words): string[] | null {
+  if (!withdrawal) return null;
+  if (withdrawal.kind === 'waived') return [t('MailOrderBegunNow', { text: withdrawal.text })];
+  return [t('MailOrderWithdrawUntil', { until: withdrawal.until, opening: withdrawal.opensOn })];
 }
 
 /** Describes automatic renewals, with price and how to stop them; null if there are none. */
@@ -77,14 +93,24 @@ function renewalLines({ renewals = [] }: MailedOrder, { t }: Words): string[] | 
 }
 
 /** Describes delivery and the time of the charge; empty for emails of earlier versions. */
-export function deliveryText({ delivery, payment }: MailedOrder, { t }: Words): string[] {
+export function deliveryText({ delivery, payment, withdrawal }: MailedOrder, { t }: Words): string[] {
   if (!delivery) return [];
-  const { text, card } = deliveryKeys[delivery];
-  return [payment.kind === 'card' ? `${t(text)} ${t(card)}` : t(text)];
+  const { text, waiting, card } = deliveryKeys[delivery];
+  const said = withdrawal?.kind === 'kept' && waiting ? t(waiting, { opening: oneLine(withdrawal.opensOn) }) : t(text);
+  return [payment.kind === 'card' ? `${said} ${t(card)}` : said];
+}
+
+/** Describes when a delayed line is expected, and by which day a line is sent or opens; empty for what is unlocked. */
+export function lineNotes({ awaited, promised }: MailedOrder['lines'][number], words: Words): string[] {
+  const key = promised?.isFile ? 'MailOrderOpenBy' : 'MailOrderSentBy';
+  return [
+    ...(awaited ? [formatAwaited(awaited, words)] : []),
+    ...(promised ? [words.t(key, { date: oneLine(promised.date) })] : []),
+  ];
 }
 
 /** Describes when a delayed line is expected. */
-export const formatAwaited = ({ code, date }: Awaited, { t }: Words): string =>
+const formatAwaited = ({ code, date }: Awaited, { t }: Words): string =>
   date === null ? t(awaitedKeys[code].undated) : t(awaitedKeys[code].dated, { date: oneLine(date) });
 
 export const totalLabel = ({ kind, name }: MailedOrder['totals'][number], { t }: Words): string =>
@@ -94,10 +120,13 @@ export const totalLabel = ({ kind, name }: MailedOrder['totals'][number], { t }:
 export function formatOrder(order: MailedOrder, words: Words): string {
   const { t } = words;
   const items = order.lines.map(
-    ({ quantity, name, details, amount, awaited }) =>
-      `${quantity} × ${oneLine(name)}${details && ` (${oneLine(details)})`}: ${amount}${
-        awaited ? `\n  ${formatAwaited(awaited, words)}` : ''
-      }`,
+    (line) =>
+      `${line.quantity} × ${oneLine(line.name)}${line.details && ` (${oneLine(line.details)})`}: ${line.amount}${lineNotes(
+        line,
+        words,
+      )
+        .map((note) => `\n  ${note}`)
+        .join('')}`,
   );
   const sums = order.totals.map((total) => `${totalLabel(total, words)}: ${total.amount}`);
   const facts = listOrderFacts(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));

@@ -64,6 +64,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'exemptionApprovedForCart':
     case 'exemptionRefused':
     case 'orderConfirmation':
+    case 'orderEmailChanged':
     case 'orderInAccount':
     case 'orderLink':
     case 'passwordChanged':

@@ -5,7 +5,18 @@ const identifierKey = /(id|_id)$|Id$|ID$/;
 const dateKey = /(date|at|on)$/i;
 const dateText = /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 /** Too coarse to identify a person. */
-const openKeys = new Set(['country', 'language', 'locale', 'kind', 'type', 'status', 'code', 'sku', 'isDefault']);
+const openKeys = new Set([
+  'country',
+  'language',
+  'locale',
+  'kind',
+  'type',
+  'status',
+  'code',
+  'sku',
+  'isDefault',
+  'priceLists',
+]);
 /** An apostrophe may be part of a name; at the beginning it is a quotation mark. */
 const emailText = /[^\s@<>"',;:()][^\s@<>",;:()]*@[^\s@<>"',;:()]+/g;
 

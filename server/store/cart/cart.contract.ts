@@ -46,6 +46,8 @@ const cartLine = v.object({
   isDigital: v.boolean(),
   /** Null if it is available now. */
   awaited: v.nullable(awaited),
+  /** The day by which it is sent, or can be downloaded if it is not published yet; null if it is unlocked at once. */
+  promisedOn: v.nullable(v.string()),
   isMembership: v.boolean(),
   leastQuantity: v.number(),
   mostQuantity: v.number(),

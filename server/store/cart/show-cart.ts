@@ -1,5 +1,6 @@
 import { localizedName } from '../catalog/localized-name.ts';
 import { findAwaitedNote } from '../catalog/offer.rules.ts';
+import { promisedDay } from '../catalog/promised-day.rules.ts';
 import { toChoosable, queryFor } from '../catalog/choice.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { centsToDollars } from '../pricing/money.rules.ts';
@@ -50,7 +51,7 @@ export function showCart(cart: PricedCart | null, context: CartContext, language
     Currency: 'USD',
     LineItemCount: cart.lines.length,
     itemCount: countPieces(cart),
-    LineItems: cart.lines.map((line) => showLine(line, language)),
+    LineItems: cart.lines.map((line) => showLine(line, language, context.today)),
     promotions: cart.promotions.map((promotion) => showPromotion(promotion, language)),
     ...amountsOf(cart),
     isOrderingDisabled,
@@ -65,7 +66,7 @@ export function showCart(cart: PricedCart | null, context: CartContext, language
 export const countPieces = (cart: PricedCart | null): number =>
   cart?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
 
-function showLine(line: PricedLine, language: Locale): CartLineView {
+function showLine(line: PricedLine, language: Locale, today: string): CartLineView {
   const { product, variant, session } = line;
   return {
     ...toLineItem({
@@ -89,6 +90,7 @@ function showLine(line: PricedLine, language: Locale): CartLineView {
     productQuery: productQueryOf(line),
     isDigital: line.isDigital,
     awaited: findAwaitedNote(product, variant),
+    promisedOn: promisedDay(line, today),
     isMembership: line.isMembership,
     leastQuantity: line.leastQuantity,
     mostQuantity: line.mostQuantity,

@@ -16,7 +16,6 @@ import type { Database } from '../../platform/db/connection.ts';
 import { markFeed } from '../../platform/db/feed-mark.ts';
 import { prepareQuery } from '../../platform/db/prepared-query.ts';
 import { membershipsColumn, toMembershipsColumn } from '../../people/membership/memberships.repo.ts';
-import { memberPriceList } from '../../people/membership/memberships.rules.ts';
 import { readPriceLists } from '../pricing/price.repo.ts';
 import { anonymousBuyer, type PriceSchedule } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
@@ -91,7 +90,7 @@ export async function findBySku(db: Database, sku: string): Promise<{ product: P
   return product && variant ? { product, variant } : null;
 }
 
-/** Returns the data of the shop's lists: every product on sale, and the members' prices. */
+/** Returns the data of the shop's lists: every product on sale, and the prices of members and of everybody. */
 export async function findListing(db: Database): Promise<CatalogListing> {
   const { id, kind, productCategory, topic, documentCode, isCommitteeOnly, nameEn, nameEs } = products;
   const listed = await db
@@ -108,10 +107,9 @@ export async function findListing(db: Database): Promise<CatalogListing> {
     .where(eq(products.isActive, true))
     .orderBy(products.id);
   const { schedules, members } = await readPriceLists(db, anonymousBuyer);
-  const ofMembers = schedules.filter(({ companyId }) => companyId === memberPriceList);
   // In a fixed order: lists are compared to detect changes.
-  const keyOf = ({ productId, sku }: PriceSchedule) => `${productId} ${sku}`;
-  const sorted = ofMembers.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const keyOf = ({ companyId, productId, sku }: PriceSchedule) => `${companyId} ${productId} ${sku}`;
+  const sorted = schedules.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return { products: listed, priceLists: { schedules: sorted, members } };
 }
 

@@ -38,8 +38,8 @@ const priced = () =>
   );
 
 it('gives members ten percent off every thing with a price, so that a card that says so says what is paid', () => {
-  const members: Buyer[] = ['member', 'default', 'electrical-inspector', 'advanced-lead'].map((companyId) => ({
-    companyId,
+  const members: Buyer[] = ['member', 'default', 'electrical-inspector', 'advanced-lead'].map((list) => ({
+    priceLists: [list],
     isMember: true,
   }));
   expect(priced().length).toBeGreaterThan(450);

@@ -2,6 +2,7 @@ import type { OrganizationMoment } from '../../platform/dates/organization-date.
 import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/connection.ts';
+import { generalPriceList } from '../../people/accounts/price-lists.rules.ts';
 import { memberPriceList, noMemberships } from '../../people/membership/memberships.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import { assembleProducts } from './assemble-products.ts';
@@ -104,13 +105,18 @@ function findChanged(before: StoredCatalog, after: Wanted): string[] {
 /** In a price list: all products. */
 const everything = '';
 
-/** Returns the products whose rows in the members' price list differ. */
+const shownLists = [memberPriceList, generalPriceList];
+
+/** Returns the products whose rows differ in the lists that shop pages show: of members and of everybody. */
 function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'prices'>): Set<string> {
   const rowsOf = ({ prices }: Pick<Wanted, 'prices'>) =>
     new Map(
       prices
-        .filter(({ companyId }) => companyId === memberPriceList)
-        .map((row) => [JSON.stringify([row.productId, row.sku, row.percentOff, row.fixedPriceMinor]), row.productId]),
+        .filter(({ companyId }) => shownLists.includes(companyId))
+        .map((row) => [
+          JSON.stringify([row.companyId, row.productId, row.sku, row.percentOff, row.fixedPriceMinor]),
+          row.productId,
+        ]),
     );
   const [old, now] = [rowsOf(before), rowsOf(after)];
   return new Set([...old, ...now].filter(([key]) => !old.has(key) || !now.has(key)).map(([, productId]) => productId));

@@ -59,7 +59,7 @@ const record = v.object({
 const line = v.object({
   id: v.string(),
   name: localized,
-  /** Chosen options, with a session's date and place: "2026, Spanish, Print". */
+  /** Chosen options, with a session's date and place and how a plan renews: "2026, Spanish, Print". */
   choice: localized,
   sku: v.string(),
   quantity: v.number(),
@@ -68,6 +68,8 @@ const line = v.object({
   isDigital: v.boolean(),
   /** Null if it is available now. */
   awaited: v.nullable(awaited),
+  /** What it waits for, and the day by which it is sent or can be downloaded; null if it is unlocked at once. */
+  note: v.nullable(localized),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
   autoRenew: v.boolean(),
   isRefused: v.boolean(),
@@ -116,9 +118,12 @@ export const checkoutView = v.object({
       name: localized,
       costMinor: cents,
       days: v.tuple([v.number(), v.number()]),
+      /** Working days in words; counted from the day it is in stock where the whole parcel is awaited. */
       daysText: localized,
     }),
   ),
+  /** True if a part of the parcel is awaited, to which the days do not apply. */
+  isPartlyAwaited: v.boolean(),
   shippingMethod: v.nullable(v.string()),
   paymentMethods: v.array(v.picklist(paymentMethods)),
   savedAddresses: v.array(savedAddress),
@@ -138,6 +143,10 @@ export const checkoutView = v.object({
     /** Of it, what is unlocked and charged when the order is placed. */
     atOnceMinor: cents,
   }),
+  /** Of the terms that an order agrees to; null without any. It is sent with the order. */
+  termsVersion: v.nullable(v.string()),
+  /** Set for EU consumers with files: without "begin now" these open on this day. */
+  withdrawal: v.nullable(v.object({ opensOn: v.string() })),
   problems: v.array(v.picklist(quoteProblems)),
   /** End of the lock by the bot check. */
   lockedUntil: v.nullable(v.string()),

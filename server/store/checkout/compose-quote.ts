@@ -18,6 +18,7 @@ import type { Sale, TaxPlace } from '../tax/sale.rules.ts';
 import type { TaxDesk } from '../tax/tax.ts';
 import { composeSale } from './compose-sale.ts';
 import { composeTaxes, type QuoteTaxes } from './compose-taxes.ts';
+import { isEuConsumer, isPaidFile, lastWithdrawalDay, openingDay } from './withdrawal.rules.ts';
 import { nameMethods, type ShippingMethod, type ShippingWords } from './shipping-words.ts';
 import { offeredShipping, shippingCost } from './shipping-methods.rules.ts';
 
@@ -79,6 +80,8 @@ export interface Quote extends QuoteTaxes {
   /** Total plus shipping: the amount of the review, the bank and the confirmation. */
   payableMinor: number;
   progress: CheckoutProgress;
+  /** Set for an EU buyer of paid files, who may name a VAT number instead of answering. */
+  withdrawal: { until: string; opensOn: string } | null;
   /** Empty if the order may be placed. */
   problems: QuoteProblem[];
 }
@@ -164,6 +167,9 @@ export function composeQuote({
       ? composeSale({ lines, owedAt, isShipped: !isAllDigital, shippingMinor, exemptions, today, home })
       : null;
   const { problem: taxProblem, ...taxes } = composeTaxes(sale, { lines, isReviewReached }, context);
+  const hasPaidFile = lines.some(isPaidFile);
+  const placesOfBuyer = [shippingAddress, billingAddress].flatMap((address) => (address ? [address.country] : []));
+  const mayWithdraw = hasPaidFile && isEuConsumer({ countries: placesOfBuyer, vatNumber: '' });
   const totalMinor = netMinor + taxes.taxMinor;
   const payableMinor = totalMinor + shippingMinor;
 
@@ -202,6 +208,7 @@ export function composeQuote({
     ...taxes,
     totalMinor,
     payableMinor,
+    withdrawal: mayWithdraw ? { until: lastWithdrawalDay(context.today), opensOn: openingDay(context.today) } : null,
     progress,
     problems: found.filter(([, isFound]) => isFound).map(([problem]) => problem),
   };

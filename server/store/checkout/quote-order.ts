@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ReadWords } from '../../platform/words.contract.ts';
+import type { ReadWords, Words } from '../../platform/words.contract.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Tax, TaxDesk } from '../tax/tax.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
@@ -14,6 +14,8 @@ import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
 import { composeQuote, listTaxPlaces, type Quote, type QuoteFacts } from './compose-quote.ts';
 import { listOpenCertificates } from './exemptions/exemption.repo.ts';
 import { certificateOwner, type Exemption, type WaitingCertificate } from './exemptions/exemption.rules.ts';
+import type { PurchaseTerms } from '../../people/accounts/purchase-terms.ts';
+import { locales, type Locale } from '../../platform/locale.rules.ts';
 import { readShippingWords, type ShippingWords } from './shipping-words.ts';
 
 export type QuoteServices = Pick<Platform, 'db' | 'clock' | 'installation'> & {
@@ -37,6 +39,10 @@ export interface QuoteContext extends CartContext {
   waiting: readonly WaitingCertificate[];
   /** The shipping methods in words, by id. */
   shippingWords: ReadonlyMap<string, ShippingWords>;
+  /** The terms and the privacy notice as they are now; null for a site without them. */
+  terms: PurchaseTerms | null;
+  /** The phrases of the site by language. */
+  words: Record<Locale, Words>;
   /** Home country of the organization. */
   home: string;
   /** References of the account's cards, if they were read at the gateway. */
@@ -65,6 +71,8 @@ export async function readQuoteContext(
   const { exemptions, waiting } = owner ? await listOpenCertificates(db, owner, today) : none;
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
   const shippingWords = await readShippingWords(readWords);
+  const words = await readAllWords(readWords);
+  const terms = await accountContent.purchaseTerms();
   return {
     ...context,
     person,
@@ -73,10 +81,17 @@ export async function readQuoteContext(
     exemptions,
     waiting,
     shippingWords,
+    words,
+    terms,
     today,
     home: installation.country,
     ...cards,
   };
+}
+
+async function readAllWords(readWords: ReadWords): Promise<Record<Locale, Words>> {
+  const read = await Promise.all(locales.map(async (locale) => [locale, await readWords(locale)] as const));
+  return Object.fromEntries(read) as Record<Locale, Words>;
 }
 
 /**

@@ -18,6 +18,7 @@ import { showCheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
 import { emptyCheckout, findOpenCheckout } from './checkout.repo.ts';
 import { isBilledWhereShipped, type Quote } from './compose-quote.ts';
+import { daysFromStock, noteOf, parcelState } from './show-delivery.ts';
 import { quoteWithTax, readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 
@@ -106,6 +107,7 @@ function viewOf(
   const { cart, checkout, contact } = quote;
   const { terms, isAgreed } = cart.renewal;
   const isRenewing = terms !== null;
+  const parcel = parcelState(cart.lines);
   const locked = { FirstName: account?.firstName, LastName: account?.lastName, Email: person?.email };
   return {
     Checkout: {
@@ -135,12 +137,14 @@ function viewOf(
     current: quote.progress.current,
     isAllDigital: cart.isAllDigital,
     isCardKept: cart.lines.some(isDeliveredLater),
-    lines: cart.lines.map((line) => showLine(line, { isAgreed, installation })),
+    lines: cart.lines.map((line) => showLine(line, { isAgreed, installation, context })),
     promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
-    shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
+    shippingMethods: quote.offeredShipping.map(({ days, daysText, ...method }) => ({
       ...method,
-      days: [...days],
+      days: [days[0], days[1]] as [number, number],
+      daysText: parcel === 'awaited' ? daysFromStock(daysText, context) : daysText,
     })),
+    isPartlyAwaited: parcel === 'partly',
     shippingMethod: quote.shippingMethod?.id ?? null,
     paymentMethods: quote.offeredPayment,
     summary: {
@@ -155,6 +159,8 @@ function viewOf(
       atOnceMinor: atOnceOf(quote),
     },
     // A cart with unorderable lines redirects from the checkout to the cart, which asks the question.
+    termsVersion: context.terms?.version ?? null,
+    withdrawal: quote.withdrawal && { opensOn: quote.withdrawal.opensOn },
     problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
   };
 }
@@ -172,28 +178,42 @@ const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean 
 
 const showLine = (
   line: PricedLine,
-  { isAgreed, installation }: { isAgreed: boolean; installation: Locality },
+  { isAgreed, installation, context }: { isAgreed: boolean; installation: Locality; context: QuoteContext },
 ): CheckoutView['lines'][number] => ({
   id: line.id,
   name: line.product?.name ?? inEveryLocale(line.sku),
-  choice: { en: choiceIn('en', line, installation), es: choiceIn('es', line, installation) },
+  choice: { en: choiceIn('en', line, installation, context), es: choiceIn('es', line, installation, context) },
   sku: line.sku,
   quantity: line.quantity,
   amountMinor: line.lineSubtotalMinor,
   isDigital: line.isDigital,
   awaited: findAwaitedNote(line.product, line.variant),
+  note: noteOf(line, context),
   term: line.product?.term ?? null,
   autoRenew: line.autoRenew,
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
 });
 
-/** Returns the chosen options, the term of a plan that runs and, for a course, date and place: they are shown before payment. */
-const choiceIn = (language: Locale, { specs, product, session, plan }: PricedLine, installation: Locality): string =>
-  [
+/**
+ * Returns the chosen options, the term of a plan that runs, date and place of a course, and whether it renews: they are
+ * shown before payment.
+ */
+function choiceIn(
+  language: Locale,
+  { specs, product, session, plan, autoRenew }: PricedLine,
+  installation: Locality,
+  { words }: QuoteContext,
+): string {
+  const options = [
     ...specs.map((spec) => specWords(spec, product).value[language]),
     ...(plan ? [dateRange(plan.chosen.beginsOn, plan.chosen.endsOn, language)] : []),
     ...(session ? [sessionText(session, language, installation)] : []),
-  ].join(', ');
+  ];
+  const { t } = words[language];
+  const term = autoRenew ? product?.term : null;
+  const renewal = term ? t(term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly') : '';
+  return [options.join(', '), renewal].filter(Boolean).join(' · ');
+}
 
 const showSavedAddress = (address: Address): SavedCheckoutAddress => ({
   ID: address.id,

@@ -8,6 +8,8 @@ import { grantMembership } from './membership-grant.rules.ts';
 describe('grantMembership', () => {
   const none = { companyId: 'default', startedOn: null, expiresOn: null, graceEndsOn: null };
   const member = { membershipGroup: 'member', id: 'membership-regular' };
+  const listless = { priceLists: [], endingPriceLists: [] };
+  const { priceLists: memberLists } = demoMemberships;
   const today = '2026-11-20';
 
   it.each([
@@ -87,12 +89,44 @@ describe('grantMembership', () => {
     ],
   ] as const)('makes of %s what was bought', (_, now, bought, [companyId, membershipType, startedOn, expiresOn]) => {
     const terms = soldMembership(demoMemberships, bought);
-    expect(terms && grantMembership(now, terms, today)).toEqual({
+    expect(terms && grantMembership({ ...listless, ...now }, terms, { today, memberLists })).toEqual({
+      priceLists: [],
+      endingPriceLists: expect.any(Array),
       companyId,
       membershipType,
       membershipStartedOn: startedOn,
       membershipExpiresOn: expiresOn,
       membershipGraceEndsOn: addDays(expiresOn, 60),
+    });
+  });
+
+  const running = { startedOn: '2024-01-02', expiresOn: '2026-12-31', graceEndsOn: '2027-03-01' };
+  const lapsed = { startedOn: '2020-01-02', expiresOn: '2021-01-01', graceEndsOn: '2021-03-01' };
+  const lead = { list: 'advanced-lead', lastDay: '2027-03-01' };
+  it.each([
+    ['nobody yet', none, [], []],
+    ['a company', { companyId: 'northgate' }, ['northgate'], []],
+    ['a company with a further list', { companyId: 'northgate', priceLists: ['acme'] }, ['acme', 'northgate'], []],
+    ['a company that is a member', { ...running, companyId: 'member', priceLists: ['northgate'] }, ['northgate'], []],
+    ['a member', { ...running, companyId: 'member' }, [], []],
+    ['a lead, whose list lasts as long as its membership did', { ...running, companyId: 'advanced-lead' }, [], [lead]],
+    ['a lead of former years', { ...lapsed, companyId: 'advanced-lead' }, [], []],
+    [
+      'a member with lists that end',
+      {
+        ...running,
+        companyId: 'member',
+        endingPriceLists: [lead, { list: 'electrical-inspector', lastDay: '2026-11-19' }],
+      },
+      [],
+      [lead],
+    ],
+  ])('takes no list away from %s', (_, now, priceLists, endingPriceLists) => {
+    const terms = soldMembership(demoMemberships, member);
+    expect(terms && grantMembership({ ...none, ...listless, ...now }, terms, { today, memberLists })).toMatchObject({
+      companyId: 'member',
+      priceLists,
+      endingPriceLists,
     });
   });
 

@@ -7,6 +7,7 @@ import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import type { TaxPart } from '../tax/sale.rules.ts';
+import type { WithdrawalAnswer } from '../checkout/withdrawal.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { MembershipTerms } from '../../people/membership/memberships.rules.ts';
 
@@ -49,6 +50,8 @@ export interface DraftLine {
   /** Reason why it is not available yet, and the expected day, as shown; missing in drafts of an earlier version. */
   awaitedCode?: PreSaleNote['code'] | null;
   awaitedOn?: string | null;
+  /** Day by which it is sent, or can be downloaded; missing in drafts of an earlier version. */
+  promisedOn?: string | null;
   isMembership: boolean;
   membershipGroup: string | null;
   /** What the membership gives; null for other lines, missing in drafts of an earlier version. */
@@ -120,5 +123,9 @@ export interface OrderDraft {
   lastAffiliateCode: string | null;
   /** Missing in drafts of an earlier version. */
   renewalConsent?: RenewalConsent | null;
+  /** Version and addresses of the terms, and when they were agreed to; missing in drafts of an earlier version. */
+  termsConsent?: { version: string; agreedAt: string; documents: string[] } | null;
+  /** Missing in drafts of an earlier version. */
+  withdrawal?: WithdrawalAnswer | null;
   lines: DraftLine[];
 }

@@ -1,4 +1,6 @@
 import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
+import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
+import { orderStops, type OrderStop } from './order-stop.contract.ts';
 import { paymentMethods, type PaymentMethod } from '../checkout/payment-methods.rules.ts';
 
 /** Groups of orders that staff look for. 'open-amount': by card, with neither hold nor charge. */
@@ -10,14 +12,21 @@ export interface OrderFilter {
   search: string;
   group: OrderGroup | null;
   method: PaymentMethod | null;
+  /** Why they wait. */
+  stop: OrderStop | null;
+  /** Id or SKU of a product; empty: any. */
+  product: string;
+  /** Least and greatest amount with tax and shipping, in cents. */
+  least: number | null;
+  most: number | null;
   /** First and last day of placing, YYYY-MM-DD in the organization's time zone. */
   from: string | null;
   to: string | null;
-  /** Only orders with a smaller list number: the next page. */
+  /** List number of the last order of the page before; null for the first page. */
   before: number | null;
 }
 
-/** Reads a filter from an address. Whatever is not valid is left out, and days in the wrong order are exchanged. */
+/** Reads a filter from an address. Whatever is not valid is left out, and days or amounts in the wrong order are exchanged. */
 export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const find = <T extends string>(name: string, allowed: readonly T[]): T | null =>
     allowed.find((each) => each === query.get(name)) ?? null;
@@ -25,6 +34,13 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
     const text = query.get(name) ?? '';
     return isCalendarDate(text) ? text : null;
   };
+  const cents = (name: string) => {
+    const text = (query.get(name) ?? '').trim().replace(/^\$/, '').replaceAll(',', '');
+    const amount = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+    return amount !== null && amount <= mostPayableMinor ? amount : null;
+  };
+  const [least, most] = [cents('least'), cents('most')];
+  const isCrossed = least !== null && most !== null && least > most;
   const [from, to] = [day('from'), day('to')];
   const isTurned = from !== null && to !== null && from > to;
   const before = query.get('before') ?? '';
@@ -32,6 +48,10 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
     search: (query.get('q') ?? '').slice(0, 200),
     group: find('group', orderGroups),
     method: find('method', paymentMethods),
+    stop: find('stop', orderStops),
+    product: (query.get('product') ?? '').trim().slice(0, 80),
+    least: isCrossed ? most : least,
+    most: isCrossed ? least : most,
     from: isTurned ? to : from,
     to: isTurned ? from : to,
     before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
@@ -40,10 +60,28 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
 
 /** Returns the address of another page of the same filter. */
 export function orderListPath(path: string, filter: OrderFilter, before: number | null): string {
-  const { search, group, method, from, to } = filter;
+  const { search, group, method, stop, product, from, to } = filter;
+  const [least, most] = [filter.least, filter.most].map((amount) => (amount === null ? null : formatAmount(amount)));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q: search, group, method, from, to, before })) {
+  for (const [name, value] of Object.entries({
+    q: search,
+    group,
+    method,
+    stop,
+    product,
+    least,
+    most,
+    from,
+    to,
+    before,
+  })) {
     if (value) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
+
+/** Returns an amount as the field of the filter holds it: 128.00. */
+export const formatAmount = (amountMinor: number): string => (amountMinor / 100).toFixed(2);
+
+/** The filter that finds every order. */
+export const everyOrder: OrderFilter = readOrderFilter(new URLSearchParams());

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
@@ -14,6 +15,10 @@ import type { TaxPart } from '../tax/sale.rules.ts';
 import type { AttemptState } from './order.states.ts';
 
 const cents = (name: string) => integer(name).notNull();
+
+/** An index of some orders in the order of the list for staff (`search/search-orders.ts`). */
+const listed = (name: string, { placedAt, id }: Record<'placedAt' | 'id', ExtraConfigColumn>, where: SQL) =>
+  index(name).on(placedAt, id).where(where);
 
 /** The instrument that the attempt passes to the gateway; never a card number. */
 export type StoredInstrument = { cardRef: string } | { confirmationRef: string } | null;
@@ -122,6 +127,10 @@ export const orders = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** The buyer's consent to renewals; null without any. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
+    /** The terms that the buyer agreed to by placing the order; null in orders of earlier releases and without terms. */
+    termsConsent: jsonb('terms_consent').$type<NonNullable<OrderDraft['termsConsent']>>(),
+    /** The answer about the right to withdraw; null for buyers who were not asked. */
+    withdrawal: jsonb('withdrawal').$type<NonNullable<OrderDraft['withdrawal']>>(),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
     /** Of lines and shipping. */
@@ -159,6 +168,14 @@ export const orders = pgTable(
     uniqueIndex('orders_cart').on(table.cartId),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment_due').on(table.paymentLookAt),
+    index('orders_placed').on(table.placedAt, table.id),
+    index('orders_method').on(table.paymentMethod, table.placedAt, table.id),
+    index('orders_payable').on(sql`(total_minor + shipping_minor)`),
+    index('orders_card_end').on(sql`(card->>'last4')`),
+    listed('orders_open_amount', table, sql`payment_state in ('released', 'charging', 'unpaid', 'lost')`),
+    listed('orders_to_ship', table, sql`delivery in ('later', 'mixed') and fulfilled_at is null`),
+    listed('orders_stopped', table, sql`stopped_by is not null`),
+    listed('orders_cancelled', table, sql`status ilike '%cancel%' or cancelled_at is not null`),
     index('orders_unbooked')
       .on(table.id)
       .where(sql`not is_booked`),
@@ -211,6 +228,8 @@ export const orderLines = pgTable(
     awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
     /** Expected day at the time of the order. */
     awaitedOn: calendarDate('awaited_on'),
+    /** Day by which it is sent, or can be downloaded; null for lines unlocked at once and of earlier releases. */
+    promisedOn: calendarDate('promised_on'),
     /** First day on which a plan that renews automatically is charged again; null for other lines. */
     renewsOn: calendarDate('renews_on'),
     graduationDate: calendarDate('graduation_date'),
@@ -219,36 +238,9 @@ export const orderLines = pgTable(
     /** When the line moved the buyer to the membership's company; once. */
     movedAt: instant('moved_at'),
   },
-  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
-);
-
-/** Entitlements of order lines: a file to download, a licence to read, a membership. One per line. */
-export const entitlements = pgTable(
-  'entitlements',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    orderLineId: uuid('order_line_id')
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** Null for a guest, whose claim is the order. */
-    userId: text('user_id'),
-    kind: text('kind').$type<'download' | 'licence' | 'membership'>().notNull(),
-    sku: text('sku').notNull(),
-    quantity: integer('quantity').notNull(),
-    /** Last day, if it ends. */
-    expiresOn: calendarDate('expires_on'),
-    grantedAt: instant('granted_at').notNull(),
-    /** Units that a credit note took back, and when the last one was. */
-    revokedUnits: integer('revoked_units').notNull().default(0),
-    revokedAt: instant('revoked_at'),
-    /** Of a download: how often the whole file was fetched, and the last time. */
-    downloads: integer('downloads').notNull().default(0),
-    lastDownloadAt: instant('last_download_at'),
-    /** Bytes of parts sent since then, which belong to that download. */
-    partBytes: bigint('part_bytes', { mode: 'number' }).notNull().default(0),
-  },
   (table) => [
-    uniqueIndex('entitlements_line').on(table.orderLineId),
-    index('entitlements_user').on(table.userId, table.sku),
+    uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_sku').on(table.sku, table.orderId),
+    index('order_lines_product').on(table.productId, table.orderId),
   ],
 );

@@ -38,6 +38,12 @@ export const placeOrderBody = v.object({
     ),
     null,
   ),
+  /** `termsVersion` of the checkout: placing the order agrees to the terms. */
+  termsVersion: v.optional(v.pipe(v.string(), v.maxLength(100, 'is too long'))),
+  /** True if a consumer in the EU gives up the right to withdraw, so that files open at once. */
+  isBegunNow: v.optional(v.boolean('must be true or false')),
+  /** VAT number of a business in the EU. */
+  vatNumber: v.optional(v.pipe(v.string(), v.maxLength(40, 'is too long'))),
   language: v.optional(v.picklist(locales, 'must be a language of the site'), 'en'),
   /** Source of the visit, if the cart has none (docs/decisions/cart.md#order-source). */
   orderSource,

@@ -30,9 +30,23 @@ describe.each(drivers)('on $name', ({ open }) => {
     // Neither an inspector nor an AHJ is a member for prices (docs/decisions/prices.md#who-is-a-member-for-prices).
     await updateAccount(db, clock, userId, { ...dates, isElectricalInspector: true, isAhj: true, companyId: 'member' });
     expect(await findBuyer(db, organizationDate(clock.now(), demoInstallation.timeZone), userId)).toEqual({
-      companyId: 'member',
+      priceLists: ['member'],
       isMember,
     });
+  });
+
+  it('has the lists of their company, further ones, and those of a replaced membership until its last day', async () => {
+    const { db } = connection;
+    const userId = 'several-lists';
+    await createAccount(db, clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
+    const ends = (list: string, lastDay: string) => ({ list, lastDay });
+    await updateAccount(db, clock, userId, {
+      companyId: 'member',
+      priceLists: ['northgate', 'member'],
+      endingPriceLists: [ends('advanced-lead', '2026-11-20'), ends('electrical-inspector', '2026-11-19')],
+    });
+    expect((await findBuyer(db, '2026-11-20', userId)).priceLists).toEqual(['member', 'northgate', 'advanced-lead']);
+    expect((await findBuyer(db, '2026-11-21', userId)).priceLists).toEqual(['member', 'northgate']);
   });
 
   it('nobody, and somebody without a record, has the prices of everybody', async () => {
@@ -51,7 +65,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       { companyId: 'default', productId: 'dues', sku: 'MEM', fixedPriceMinor: 100 },
       { companyId: 'another', percentOff: 90 },
     ]);
-    const { schedules: found } = await readPriceLists(connection.db, { companyId: 'northgate', isMember: false });
+    const { schedules: found } = await readPriceLists(connection.db, { priceLists: ['northgate'], isMember: false });
     expect(found.toSorted((a, b) => (a.companyId < b.companyId ? -1 : 1))).toEqual([
       { companyId: 'default', productId: 'dues', sku: 'MEM', percentOff: null, fixedPriceMinor: 100 },
       { companyId: 'member', productId: 'dues', sku: null, percentOff: 0, fixedPriceMinor: null },

@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
+import { generalPriceList } from '../../people/accounts/price-lists.rules.ts';
 import { memberPriceList } from '../../people/membership/memberships.rules.ts';
 import { readMemberships } from '../../people/membership/memberships.repo.ts';
 import type { Buyer, PriceLists, PriceSchedule } from './price.rules.ts';
 import { priceSchedules } from './price.table.ts';
 
-/** Returns the price lists for a buyer: the company's own, the members' and the general ones. */
+/** Returns the price lists for a buyer: their own, the members' and the general ones. */
 export async function readPriceLists(db: Database, buyer: Buyer): Promise<PriceLists> {
   const companies = listPriceCompanies(buyer);
   // Sequentially: a transaction has one connection.
@@ -21,8 +22,8 @@ export async function listPriceLists(db: Database): Promise<string[]> {
 }
 
 /** Returns the companies whose price lists apply to a buyer. */
-export const listPriceCompanies = ({ companyId }: Buyer): string[] => [
-  ...new Set([companyId, memberPriceList, 'default']),
+export const listPriceCompanies = ({ priceLists }: Buyer): string[] => [
+  ...new Set([...priceLists, memberPriceList, generalPriceList]),
 ];
 
 /** Converts rows of price lists; an empty product or SKU means all. */

@@ -1,12 +1,14 @@
+import { generalPriceList } from '../../people/accounts/price-lists.rules.ts';
 import { memberPriceList, type Memberships } from '../../people/membership/memberships.rules.ts';
 import { calculatePercent } from './money.rules.ts';
 
 /**
- * The buyer whose prices apply; `anonymousBuyer` without an account. Company and membership come from the customer
+ * The buyer whose prices apply; `anonymousBuyer` without an account. Price lists and membership come from the customer
  * record only.
  */
 export interface Buyer {
-  companyId: string;
+  /** Ids of their price lists. Those of memberships apply to members only; the general one is everybody's. */
+  priceLists: readonly string[];
   /**
    * True if the membership is active or in its grace period; inspectors and AHJs are not members for prices
    * (docs/decisions/prices.md#who-is-a-member-for-prices).
@@ -14,7 +16,7 @@ export interface Buyer {
   isMember: boolean;
 }
 
-export const anonymousBuyer: Buyer = { companyId: 'default', isMember: false };
+export const anonymousBuyer: Buyer = { priceLists: [], isMember: false };
 
 /** An item with a price: a product, or a variant with its own price. */
 export interface PricedItem {
@@ -52,8 +54,9 @@ export interface Prices {
 
 /**
  * Returns the prices of an item for a buyer: the only function that calculates prices
- * (docs/decisions/prices.md#one-function, docs/decisions/prices.md#member-discount). No price exceeds the list price,
- * and no member's the member price.
+ * (docs/decisions/prices.md#one-function, docs/decisions/prices.md#several-price-lists). The cheapest of the buyer's
+ * lists counts, so that a further list or a membership never raises a price. No price exceeds the list price, and no
+ * member's the member price.
  * @returns null without a list price: 'Price not available.'
  */
 export function priceOf(priced: PricedItem, { schedules, members }: PriceLists, buyer: Buyer): Prices | null {
@@ -61,13 +64,17 @@ export function priceOf(priced: PricedItem, { schedules, members }: PriceLists, 
   if (basePriceMinor === null) return null;
   const listed = (companyId: string): number | null => {
     const schedule = mostSpecific(priced, schedules, companyId);
-    return schedule && Math.min(basePriceMinor, applySchedule(basePriceMinor, schedule));
+    return schedule && applySchedule(basePriceMinor, schedule);
   };
-  const memberPriceMinor =
-    listed(memberPriceList) ?? calculatePercent(basePriceMinor, 100 - members.memberDiscountPercent);
-  const isCompanyValid = buyer.isMember || !members.priceLists.includes(buyer.companyId);
-  const companyPriceMinor = (isCompanyValid ? listed(buyer.companyId) : listed('default')) ?? basePriceMinor;
-  const yourPriceMinor = buyer.isMember ? Math.min(companyPriceMinor, memberPriceMinor) : companyPriceMinor;
+  const cheapest = (lists: readonly string[]): number =>
+    Math.min(basePriceMinor, ...lists.map((list) => listed(list) ?? basePriceMinor));
+  const memberPriceMinor = Math.min(
+    cheapest([generalPriceList]),
+    listed(memberPriceList) ?? calculatePercent(basePriceMinor, 100 - members.memberDiscountPercent),
+  );
+  const valid = buyer.priceLists.filter((list) => buyer.isMember || !members.priceLists.includes(list));
+  const listPriceMinor = cheapest([generalPriceList, ...valid]);
+  const yourPriceMinor = buyer.isMember ? Math.min(listPriceMinor, memberPriceMinor) : listPriceMinor;
   return { basePriceMinor, memberPriceMinor, yourPriceMinor, currency: 'USD' };
 }
 

@@ -25,12 +25,18 @@ beforeAll(async () => {
 afterAll(() => store[Symbol.asyncDispose]());
 
 it.each([
-  ['en', 'BO', 'On back order, expected on March 1, 2027.'],
-  ['es', 'NYP', 'Aún no publicado, previsto para el 1 de marzo de 2027.'],
+  ['en', 'BO', 'On back order, expected on March 1, 2027.', 'Leaves our warehouse by March 3, 2027.'],
+  [
+    'es',
+    'NYP',
+    'Aún no publicado, previsto para el 1 de marzo de 2027.',
+    'Sale de nuestro almacén a más tardar el 3 de marzo de 2027.',
+  ],
 ] as const)(
   'is said in %s of a line that is %s: in cart, checkout, confirmation, email and order page',
   async (...row) => {
-    const [language, code, said] = row;
+    const [language, code, said, promised] = row;
+    const both = `${said} ${promised}`;
     const { db, clock } = store;
     await db.update(products).set({ answerCode: null, answerDate: null });
     await db
@@ -43,9 +49,12 @@ it.each([
 
     const context = await findCartContext(db, organizationDate(clock.now(), demoInstallation.timeZone), null);
     const priced = await readPricedCart(store, { owner: visitor.owner, context });
-    expect(showCart(priced, context, language).LineItems).toMatchObject([{ awaited }]);
+    expect(showCart(priced, context, language).LineItems).toMatchObject([{ awaited, promisedOn: '2027-03-03' }]);
     const checkout = await showCheckout(store, { person: null, owner: visitor.owner, botSession: null });
-    expect(checkout).toMatchObject({ isCardKept: true, lines: [{ awaited, isDigital: false }] });
+    expect(checkout).toMatchObject({
+      isCardKept: true,
+      lines: [{ awaited, isDigital: false, note: { [language]: both } }],
+    });
 
     const outcome = await placeOrder(
       store,
@@ -58,15 +67,17 @@ it.each([
     const prefix = language === 'en' ? '' : '/es';
     const page = await confirmationPage.open(orderPageContext(store, visitor, `${prefix}/confirmation`, { params }));
     if (page instanceof Response) throw new Error(`An answer: ${page.status}`);
-    expect(page.receipt.lines.map((line) => line.awaited)).toEqual([said]);
+    expect(page.receipt.lines.map((line) => line.awaited)).toEqual([both]);
 
     const mails = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'));
     const draft = mails
       .map(({ payload }) => payload as unknown as EmailDraft)
       .find(({ content }) => content.kind === 'orderConfirmation' && content.orderNumber === orderNumber);
     const mail = draft && writeMail(draft, demoWords[draft.language]);
-    expect(mail?.text).toContain(said);
-    expect(mail?.html).toContain(said);
+    for (const sentence of [said, promised]) {
+      expect(mail?.text).toContain(sentence);
+      expect(mail?.html).toContain(sentence);
+    }
 
     // The page of the guest's link shows it until the order has shipped.
     const link = draft?.content.link?.split('/').at(-1) ?? '';
@@ -76,7 +87,7 @@ it.each([
       );
       return view instanceof Response || view.kind !== 'order' ? null : view.receipt.lines[0]?.awaited;
     };
-    expect(await look()).toBe(said);
+    expect(await look()).toBe(both);
     await db.update(orders).set({ fulfilledAt: clock.now() }).where(eq(orders.orderNumber, orderNumber));
     expect(await look()).toBeNull();
   },

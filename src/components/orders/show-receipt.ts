@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
+import { promisedText } from '../../../server/store/catalog/promised-text.rules.ts';
 import { longDate, timeText } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
@@ -32,7 +33,7 @@ interface ReceiptLine {
   name: string;
   details: string;
   sku: string;
-  /** Expected day; null if it was available, or once the order has shipped. */
+  /** Expected and promised day; null if it was available, or once the order has shipped. */
   awaited: string | null;
   quantity: number;
   unitPrice: string;
@@ -160,15 +161,22 @@ const sumKeys = {
 const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
   name ? t('OrderDiscountBy', { codes: name[language] }) : t(sumKeys[kind]);
 
-const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
-  code && awaitedText({ code, date }, language, t);
+/** Returns what a line waits for and its promised day. */
+function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {
+  const { awaitedCode: code, awaitedOn: date, promisedOn } = line;
+  const texts = [
+    code && awaitedText({ code, date }, language, t),
+    promisedOn && promisedText(promisedOn, line, { language, t }),
+  ];
+  return texts.filter(Boolean).join(' ') || null;
+}
 
 const refusalKeys = {
   expired: 'OrderDownloadExpired',
   used_up: 'OrderDownloadUsedUp',
   disputed: 'OrderDownloadDisputed',
   taken_back: 'OrderDownloadTakenBack',
-} as const satisfies Record<DownloadRefusal | DisputeRefusal, PhraseKey>;
+} as const satisfies Record<Exclude<DownloadRefusal, 'not_open'> | DisputeRefusal, PhraseKey>;
 
 /** Returns the remaining downloads and their last day, or why there are none. */
 function showLimit(
@@ -180,6 +188,11 @@ function showLimit(
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
   const refusal = disputed ?? findDownloadRefusal(entitlement, today);
+  if (refusal === 'not_open') {
+    const opening = entitlement.opensOn === null ? '' : longDate(entitlement.opensOn, language);
+    const note = t('OrderDownloadOpens', { opening });
+    return { href: null, note, contactHref: null };
+  }
   if (refusal) {
     const note = t(refusalKeys[refusal], tokens);
     return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };

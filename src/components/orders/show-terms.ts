@@ -14,6 +14,8 @@ import type { Translate } from '../../cms/dictionary.ts';
 export interface OrderTerms {
   /** Progress and payment; null if there is nothing to show. */
   progress: string | null;
+  /** The answer about the right to withdraw; null for buyers who were not asked. */
+  withdrawal: string | null;
   /** Page where the buyer pays it; null if no payment is due. */
   payHref: string | null;
   /** One sentence per plan that renews automatically. */
@@ -39,6 +41,7 @@ export function showTerms(
 ): OrderTerms {
   return {
     progress: progressText(order, { language, t, country }),
+    withdrawal: withdrawalNote(order, { language, t }),
     payHref: isPayable(order) ? payPath(order.orderNumber, language, link) : null,
     renewals: renewals.map(({ name, renewsOn, amountMinor, term }) =>
       t(term === 'monthly' ? 'OrderRenewalMonthly' : 'OrderRenewalYearly', {
@@ -53,6 +56,8 @@ export function showTerms(
 }
 
 const deliveryKeys = { unlocked: 'OrderUnlocked', mixed: 'OrderMixed', later: null } as const;
+/** The same while files wait for the end of the right to withdraw. */
+const waitingKeys = { unlocked: 'OrderUnlockedWaits', mixed: 'OrderMixedWaits', later: null } as const;
 
 /** Phrases about the amount of an order by card; a purchase order is billed by the order system. */
 const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
@@ -77,12 +82,23 @@ function moneyKeyOf(order: Order): PhraseKey | null {
 }
 
 function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
-  const deliveryKey = order.delivery && deliveryKeys[order.delivery];
+  const opensOn = order.withdrawal?.opensOn ?? null;
+  const keys = opensOn === null ? deliveryKeys : waitingKeys;
+  const deliveryKey = order.delivery && keys[order.delivery];
+  const opening = opensOn === null ? '' : longDate(opensOn, language);
   const moneyKey = moneyKeyOf(order);
   const amount = formatMoney(paidMinor(order), language, country);
   const taken = formatMoney(takenMinor(order), language, country);
   const rest = formatMoney(paidMinor(order) - takenMinor(order), language, country);
   const money = moneyKey ? t(moneyKey, { amount, taken, rest }) : '';
-  const said = [deliveryKey ? t(deliveryKey) : '', money].map((text) => text.trim()).filter(Boolean);
+  const said = [deliveryKey ? t(deliveryKey, { opening }) : '', money].map((text) => text.trim()).filter(Boolean);
   return said.length > 0 ? said.join(' ') : null;
+}
+
+/** Returns the buyer's answer about the right to withdraw in words; null if they were not asked. */
+function withdrawalNote({ withdrawal }: Order, { language, t }: Pick<Reader, 'language' | 't'>): string | null {
+  if (!withdrawal || withdrawal.answer === 'business') return null;
+  const { until, opensOn } = withdrawal;
+  if (until === null || opensOn === null) return t('OrderBegunNow');
+  return t('OrderWithdrawUntil', { until: longDate(until, language), opening: longDate(opensOn, language) });
 }

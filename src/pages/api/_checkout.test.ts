@@ -227,7 +227,7 @@ describe.each(drivers)('the steps of the checkout on $name', ({ open }) => {
     const [line] = (await browser.read()).lines;
     expect(line).toMatchObject({
       name: { en: 'The link', es: 'El enlace' },
-      choice: { en: 'Automatic', es: 'Automática' },
+      choice: { en: 'Automatic · renews every year', es: 'Automática · se renueva cada año' },
     });
   });
 

@@ -6,6 +6,7 @@ import * as shop from '../../../tests/support/store-scene.ts';
 import { listAudit } from '../../../server/people/access/audit.repo.ts';
 import { findAccount } from '../../../server/people/accounts/account.repo.ts';
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
+import { priceSchedules } from '../../../server/store/pricing/price.table.ts';
 import * as route from './customers/[id].ts';
 
 const token = 'the-key-of-the-record-system';
@@ -69,6 +70,29 @@ it('names what is wrong and changes nothing', async () => {
   expect((await patch(id, { isStaff: true })).status).toBe(422);
   expect((await patch(crypto.randomUUID(), { isAhj: true })).status).toBe(404);
   expect(await findAccount(store.db, userId)).toMatchObject({ isAhj: false, netsuiteId: null });
+});
+
+it('moves to the list of a membership without taking the list of the company, unless it names the lists', async () => {
+  const { id, userId } = await newCustomer();
+  const lists = async () => {
+    const account = await findAccount(store.db, userId);
+    return [account?.companyId, ...(account?.priceLists ?? [])];
+  };
+  await store.db
+    .insert(priceSchedules)
+    .values(['northgate', 'acme', 'member'].map((companyId) => ({ companyId, productId: 'book', percentOff: 10 })));
+  for (const [body, held] of [
+    [{ companyId: 'northgate', priceLists: ['acme'] }, ['northgate', 'acme']],
+    [{ companyId: 'member' }, ['member', 'acme', 'northgate']],
+    [{ companyId: 'northgate' }, ['northgate', 'acme']],
+    [{ companyId: 'acme' }, ['acme']],
+    [{ companyId: 'member', priceLists: [] }, ['member']],
+  ] as const) {
+    expect((await patch(id, body)).status).toBe(200);
+    expect(await lists()).toEqual(held);
+  }
+  expect((await patch(id, { priceLists: 'acme' })).status).toBe(422);
+  expect((await patch(id, { priceLists: ['no-such-list'] })).status).toBe(422);
 });
 
 it.each([

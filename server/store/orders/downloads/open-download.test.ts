@@ -16,7 +16,7 @@ import { findDownloadFile } from './download-file.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { listDownloads } from '../grants/entitlement.repo.ts';
 import { openDownload, type Download } from './open-download.ts';
-import { entitlements } from '../order.table.ts';
+import { entitlements } from '../grants/entitlement.table.ts';
 import { chargePublished } from '../payment/charge-published.ts';
 import { placeOrder } from '../placing/place-order.ts';
 

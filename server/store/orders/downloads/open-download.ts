@@ -56,15 +56,15 @@ export interface Download extends Omit<DownloadFile, 'read'> {
 export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal | DisputeRefusal;
 
 /** Details of a refusal: the reason for the reader, and the order to ask about. */
-export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'expiresOn'> {
+export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'opensOn' | 'expiresOn'> {
   orderNumber: string;
   /** Size of the file in bytes, for a range beyond its end. */
   size: number;
 }
 
 const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }: BoughtDownload, size = 0) => {
-  const { quantity, expiresOn } = entitlement;
-  const details: RefusedDownload = { orderNumber: order.orderNumber, quantity, expiresOn, size };
+  const { quantity, opensOn, expiresOn } = entitlement;
+  const details: RefusedDownload = { orderNumber: order.orderNumber, quantity, opensOn, expiresOn, size };
   return fail(code, 'The file cannot be had now.', undefined, details);
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textEntries } from '../../../people/accounts/address.contract.ts';
 import { disputeStates } from '../../payments/provider-entry.contract.ts';
 
 /** Who did what is told; 'site' is the site by itself, such as a sweep. */
@@ -21,6 +22,9 @@ export const orderEventData = {
   /** The owner of the card disputes the payment, or the bank decided; `state` as the provider tells it. */
   disputed: v.object({ amountMinor: v.number(), reason: v.string(), state: v.picklist(disputeStates) }),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
+  /** Staff corrected the shipping address or the email address; `from` is the former one. */
+  addressCorrected: v.object({ from: v.object(textEntries(v.string())) }),
+  emailCorrected: v.object({ from: v.string() }),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;

@@ -9,8 +9,8 @@ import {
   type DownloadCount,
 } from './download-limit.rules.ts';
 
-const fresh: DownloadCount = { quantity: 1, downloads: 0, lastDownloadAt: null, expiresOn: '2027-11-21' };
 const lastDay = '2027-11-21';
+const fresh: DownloadCount = { quantity: 1, downloads: 0, lastDownloadAt: null, opensOn: null, expiresOn: lastDay };
 
 describe('a file that was bought', () => {
   it.each<[string, Partial<DownloadCount>, string, string | null, number]>([
@@ -22,6 +22,8 @@ describe('a file that was bought', () => {
     ['after more than there are', { downloads: 9 }, lastDay, 'used_up', 0],
     ['after five of ten, two units being bought', { downloads: 5, quantity: 2 }, lastDay, null, 5],
     ['when everything is over', { downloads: 5 }, '2028-01-01', 'expired', 0],
+    ['the day before it opens', { opensOn: '2026-12-06' }, '2026-12-05', 'not_open', 5],
+    ['on the day it opens', { opensOn: '2026-12-06' }, '2026-12-06', null, 5],
     ['without an end', { expiresOn: null }, '2099-01-01', null, 5],
   ])('%s', (_, change, today, refusal, left) => {
     const count = { ...fresh, ...change };

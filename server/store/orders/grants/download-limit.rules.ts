@@ -14,11 +14,13 @@ export interface DownloadCount {
   /** Whole downloads so far. */
   downloads: number;
   lastDownloadAt: Date | null;
+  /** First day, YYYY-MM-DD; null: at once. */
+  opensOn: string | null;
   /** Last day, YYYY-MM-DD; null for no end. */
   expiresOn: string | null;
 }
 
-export type DownloadRefusal = 'used_up' | 'expired';
+export type DownloadRefusal = 'not_open' | 'used_up' | 'expired';
 
 /**
  * Returns the last day to download a purchase of a day. That day is included, so that twelve months to the hour are
@@ -32,11 +34,12 @@ export const downloadsLeft = (count: Pick<DownloadCount, 'quantity' | 'downloads
   Math.max(0, downloadLimit(count) - count.downloads);
 
 /**
- * Returns why the file cannot be downloaded any more, or null. The end of the period comes first: more downloads would
- * not help.
+ * Returns why the file cannot be downloaded now, or null. The end of the period comes before the number: more downloads
+ * would not help.
  * @param today in the organization's time zone
  */
 export function findDownloadRefusal(count: DownloadCount, today: string): DownloadRefusal | null {
+  if (count.opensOn !== null && today < count.opensOn) return 'not_open';
   if (count.expiresOn !== null && today > count.expiresOn) return 'expired';
   return downloadsLeft(count) === 0 ? 'used_up' : null;
 }

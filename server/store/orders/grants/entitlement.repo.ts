@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { isOwn, type Order, type OrderLine, type OrderReader } from '../order.repo.ts';
-import { entitlements, orderLines, orders } from '../order.table.ts';
+import { entitlements } from './entitlement.table.ts';
+import { orderLines, orders } from '../order.table.ts';
 
 export type Entitlement = typeof entitlements.$inferSelect;
 

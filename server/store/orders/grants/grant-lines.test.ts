@@ -23,7 +23,8 @@ import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { subscriptionEnd } from '../../../people/accounts/subscription.rules.ts';
 import { moveOwnBuyer } from './move-buyer.ts';
-import { entitlements, orderLines, orders } from '../order.table.ts';
+import { entitlements } from './entitlement.table.ts';
+import { orderLines, orders } from '../order.table.ts';
 import { placeOrder } from '../placing/place-order.ts';
 
 const { oneBook } = shop;

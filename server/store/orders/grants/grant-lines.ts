@@ -51,9 +51,11 @@ export async function grantLines(
     const running =
       holder && bought.subscriptionTypeId !== null ? await findRunning(tx, holder, line.sku, today) : null;
     const term = bought.subscriptionTypeId === null ? null : planTerm(bought, running, today);
-    const expiresOn = term?.endsOn ?? (kind === 'download' ? lastDownloadDay(today) : null);
+    const expiresOn =
+      term?.endsOn ?? (kind === 'download' ? lastDownloadDay(draft.withdrawal?.opensOn ?? today) : null);
     const { userId } = order;
-    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
+    const opensOn = kind === 'download' && bought.totalMinor > 0 ? (draft.withdrawal?.opensOn ?? null) : null;
+    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity, opensOn };
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
     if (!isNew || !holder) continue;
     if (line.membershipGroup !== null) {
@@ -105,11 +107,13 @@ export async function moveBuyer(
 ): Promise<{ move: Move; account: Account } | null> {
   const terms = await findTerms(tx, line);
   if (!terms || !(await markMoved(tx, calendar.clock, line.id))) return null;
-  const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
+  const { companyId, priceLists, endingPriceLists, membershipStartedOn: startedOn } = account;
+  const { membershipExpiresOn: expiresOn, membershipGraceEndsOn: graceEndsOn } = account;
+  const { priceLists: memberLists } = await readMemberships(tx);
   const granted = grantMembership(
-    { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
+    { companyId, priceLists, endingPriceLists, startedOn, expiresOn, graceEndsOn },
     terms,
-    todayOf(calendar),
+    { today: todayOf(calendar), memberLists },
   );
   const membershipRenewingSku = line.autoRenew ? line.sku : null;
   const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });

@@ -50,6 +50,9 @@ export function writeOrderEmail({
           ...(line.awaitedCode && {
             awaited: { code: line.awaitedCode, date: line.awaitedOn && longDate(line.awaitedOn, language) },
           }),
+          ...(line.promisedOn && {
+            promised: { date: longDate(line.promisedOn, language), isFile: line.isDigital },
+          }),
           amount: money(figures.lines[index]?.amountMinor ?? 0),
         })),
         totals: figures.sums.map(({ kind, amountMinor, name }) => ({
@@ -62,6 +65,7 @@ export function writeOrderEmail({
         billTo: order.billingAddress && addressLines(order.billingAddress, language),
         payment: paymentOf(order),
         ...(order.delivery && { delivery: order.delivery }),
+        ...withdrawalOf(order),
         renewals: renewals.map(({ name, renewsOn, amountMinor, term, isStoppable }) => ({
           name: name[language],
           date: longDate(renewsOn, language),
@@ -75,6 +79,15 @@ export function writeOrderEmail({
           : null,
       },
     },
+  };
+}
+
+function withdrawalOf({ withdrawal, language }: Order): Pick<MailedOrder, 'withdrawal'> {
+  if (!withdrawal || withdrawal.answer === 'business') return {};
+  const { text, until, opensOn } = withdrawal;
+  if (until === null || opensOn === null) return { withdrawal: { kind: 'waived', text } };
+  return {
+    withdrawal: { kind: 'kept', until: longDate(until, language), opensOn: longDate(opensOn, language) },
   };
 }
 

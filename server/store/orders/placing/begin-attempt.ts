@@ -13,6 +13,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
+import { recordConsents, type ConsentAnswers } from './record-consents.ts';
 import { draftOrder, toStockLines } from './draft-order.ts';
 import { freeCart } from './release-cart.ts';
 import { transition } from '../order.states.ts';
@@ -20,7 +21,7 @@ import { isOwn, type OrderReader } from '../order.repo.ts';
 import type { StoredInstrument } from '../order.table.ts';
 
 /** What the person has seen and agreed to. The amount is compared, never charged. */
-export interface PlaceOrderInput {
+export interface PlaceOrderInput extends ConsentAnswers {
   key: string;
   cartVersion: number;
   expectedPayableMinor: number;
@@ -33,6 +34,8 @@ export type BeginRefusal =
   | 'key_reused'
   | 'cart_changed'
   | 'price_changed'
+  | 'terms_changed'
+  | 'vat_number_invalid'
   | 'out_of_stock'
   | 'order_in_progress'
   | 'order_not_possible'
@@ -40,10 +43,18 @@ export type BeginRefusal =
   | 'bot_locked';
 
 /** The same request has the same hash; values that differ on a retry, such as the bot check's pass, are excluded. */
-const hashRequest = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
-  createHash('sha256')
-    .update(JSON.stringify([cartVersion, expectedPayableMinor, Object.entries(instrument ?? {})]))
-    .digest('base64url');
+function hashRequest({
+  cartVersion,
+  expectedPayableMinor,
+  instrument,
+  isBegunNow,
+  vatNumber,
+}: PlaceOrderInput): string {
+  // Left out where nothing was answered, so that requests of an earlier release keep their hash.
+  const answers = isBegunNow || vatNumber ? [isBegunNow, vatNumber] : [];
+  const parts = [cartVersion, expectedPayableMinor, Object.entries(instrument ?? {}), ...answers];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
 
 interface Beginning {
   owner: CartOwner;
@@ -86,7 +97,9 @@ export async function beginAttempt(
     const quote = await quoteOrder(tx, clock, sourced, context);
     const refusal = findRefusal(quote, cart, request, context, clock.now());
     if (refusal) return refusal;
-    const draft = draftOrder(quote, { language, impersonatorEmail });
+    const agreed = recordConsents({ quote, request, context, language, now: clock.now() });
+    if (!agreed.ok) return agreed;
+    const draft = draftOrder(quote, { language, impersonatorEmail, today: context.today, ...agreed.value });
     const instrument = draft.paymentMethod === 'card' ? (request.instrument ?? cardOf(quote)) : null;
     if (draft.paymentMethod === 'card' && !instrument) {
       return changed('order_not_possible', 'Choose a card.', { problems: ['payment_missing'] });

@@ -3,6 +3,7 @@ import { specWords } from '../../cart/spec-names.rules.ts';
 import type { Product, Variant } from '../../catalog/catalog.contract.ts';
 import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { localizedName } from '../../catalog/localized-name.ts';
+import { promisedDay } from '../../catalog/promised-day.rules.ts';
 import { findAwaitedNote } from '../../catalog/offer.rules.ts';
 import type { MembershipTerms, SoldMembership } from '../../../people/membership/memberships.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
@@ -18,7 +19,17 @@ import type { DraftLine, OrderAddress, OrderDraft } from '../order-draft.contrac
  */
 export function draftOrder(
   quote: Quote,
-  { language, impersonatorEmail }: { language: Locale; impersonatorEmail: string | null },
+  {
+    language,
+    impersonatorEmail,
+    today,
+    ...agreed
+  }: {
+    language: Locale;
+    impersonatorEmail: string | null;
+    /** In the organization's time zone. */
+    today: string;
+  } & Pick<OrderDraft, 'termsConsent' | 'withdrawal'>,
 ): OrderDraft {
   const { cart, checkout, contact, shippingMethod, paymentMethod } = quote;
   const { firstAffiliateCode, firstAffiliateAt, lastAffiliateCode } = cart.orderSource;
@@ -62,10 +73,11 @@ export function draftOrder(
       })),
     impersonatorEmail,
     renewalConsent: cart.renewal.terms === null ? null : cart.renewal.consent,
+    ...agreed,
     firstAffiliateCode,
     firstAffiliateAt: firstAffiliateAt?.toISOString() ?? null,
     lastAffiliateCode,
-    lines: cart.lines.map((line, index) => lineOf(line, quote.lineTaxes[index])),
+    lines: cart.lines.map((line, index) => lineOf(line, quote.lineTaxes[index], today)),
   };
 }
 
@@ -75,7 +87,7 @@ const addressOf = (address: CheckoutAddress | null): OrderAddress | null => {
   return kept;
 };
 
-function lineOf(line: PricedLine, tax: RowTax | undefined): DraftLine {
+function lineOf(line: PricedLine, tax: RowTax | undefined, today: string): DraftLine {
   const { product, variant, session } = line;
   const awaited = findAwaitedNote(product, variant);
   return {
@@ -109,6 +121,7 @@ function lineOf(line: PricedLine, tax: RowTax | undefined): DraftLine {
     isAwaited: awaited?.code === 'NYP',
     awaitedCode: awaited?.code ?? null,
     awaitedOn: awaited?.date ?? null,
+    promisedOn: promisedDay(line, today),
     isMembership: line.isMembership,
     membershipGroup: product?.membershipGroup ?? null,
     membershipTerms: product?.membership ? toTerms(product.membership) : null,

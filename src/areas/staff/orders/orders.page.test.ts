@@ -5,12 +5,18 @@ import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/store/orders/grants/download-limit.rules.ts';
+import { auditEntries } from '../../../../server/people/access/audit.table.ts';
+import { parseCsv } from '../../../../server/platform/csv/parse-csv.ts';
+import { invoices } from '../../../../server/store/orders/invoices/invoice.table.ts';
+import { shipments } from '../../../../server/store/orders/shipments/shipment.table.ts';
 import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
-import { ordersShown } from '../../../../server/store/orders/search-orders.ts';
-import { entitlements, orders } from '../../../../server/store/orders/order.table.ts';
+import { ordersShown } from '../../../../server/store/orders/search/search-orders.ts';
+import { entitlements } from '../../../../server/store/orders/grants/entitlement.table.ts';
+import { orders } from '../../../../server/store/orders/order.table.ts';
 import { buyFile } from '../../../../tests/support/order-page-scene.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
+import { exportOrdersPage } from './export.page.ts';
 import { staffOrdersPage } from './orders.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;
@@ -124,6 +130,140 @@ describe('staff who look an order up', () => {
     const second = await listed(first.nextPath?.replace('/staff/orders', '') ?? '');
     expect(second.orders[0]?.id).toBeLessThan(first.orders.at(-1)?.id ?? 0);
     await store.db.delete(orders).where(like(orders.orderNumber, 'PAGE-%'));
+  });
+
+  it('find it by the number of an invoice or of a parcel, however they write it', async () => {
+    const { orderId } = await buyFile(store);
+    const id = Number(orderId);
+    const mark = crypto.randomUUID().slice(0, 6).toUpperCase();
+    const now = store.clock.now();
+    await store.db.insert(shipments).values({ orderId: id, tracking: `1Z999AA${mark}`, createdAt: now });
+    const [issued] = await store.db.select().from(invoices).where(eq(invoices.orderId, id));
+    for (const search of [
+      `1Z999AA${mark}`,
+      ` 1z999aa${mark.toLowerCase()} `,
+      `1Z 999 AA ${mark}`,
+      issued?.number ?? '',
+      issued?.number.toLowerCase() ?? '',
+    ]) {
+      expect([search, (await look(search)).orders.map((order) => order.id)]).toEqual([search, [id]]);
+    }
+    expect((await look(`1Z999AA${mark}X`)).orders).toEqual([]);
+  });
+
+  it('filter the list by what stops an order, by product and by amount', async () => {
+    const { orderId } = await buyFile(store);
+    const id = Number(orderId);
+    const placedAt = new Date('2023-05-05T12:00:00Z');
+    await store.db.update(orders).set({ stoppedBy: 'accounts', placedAt }).where(eq(orders.id, id));
+    const found = async (query: string) => {
+      const view = await open(`?to=2023-12-31&${query}`);
+      if (view instanceof Response) throw new Error(`An answer: ${view.status}`);
+      return view.orders.map((order) => order.id);
+    };
+    for (const query of [
+      'stop=accounts',
+      'product=FILE-1',
+      'product=file-1',
+      'product=file',
+      'least=136.42&most=136.42',
+      'least=200&most=%24100',
+      'least=136.42&product=file&stop=accounts&method=card',
+    ]) {
+      expect([query, await found(query)]).toEqual([query, [id]]);
+    }
+    for (const query of ['stop=staff', 'product=book', 'product=%25', 'least=136.43', 'most=136.41']) {
+      expect([query, await found(query)]).toEqual([query, []]);
+    }
+    // What is no amount and no reason leaves the condition out.
+    for (const query of ['stop=nobody', 'least=many', 'most=-1', 'least=1e9', 'product=']) {
+      expect([query, await found(query)]).toEqual([query, [id]]);
+    }
+  });
+
+  it('save what they filtered as a file, guarded against formulas, on record', async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const { orderNumber, orderId } = await buyFile(store);
+    await store.db
+      .update(orders)
+      .set({ firstName: `=cmd|'${mark}'`, lastName: 'O"Neil, Jr.', poNumber: '+1' })
+      .where(eq(orders.id, Number(orderId)));
+    const save = async (query: string, who: Person | null = person()) => {
+      const answer = await exportOrdersPage.open(pageContext(store, `/staff/orders/export${query}`, { person: who }));
+      if (!(answer instanceof Response)) throw new Error('No answer.');
+      return answer;
+    };
+    const view = await look(mark);
+    expect(view.exportPath).toBe(`/staff/orders/export?q=${mark}`);
+    const answer = await save(`?q=${mark}`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const parsed = parseCsv(await answer.text());
+    if (!('records' in parsed)) throw new Error(parsed.problem);
+    const [head, row, ...more] = parsed.records.map(({ cells }) => cells);
+    const named = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]));
+    expect(more).toEqual([]);
+    expect(named).toMatchObject({
+      orderNumber,
+      firstName: `'=cmd|'${mark}'`,
+      lastName: 'O"Neil, Jr.',
+      poNumber: "'+1",
+      payable: '136.42',
+      currency: 'USD',
+      isGuest: 'yes',
+    });
+    const [entry] = await store.db.select().from(auditEntries).where(eq(auditEntries.action, 'data-export'));
+    expect(entry).toMatchObject({ actorUserId: 'staff-1', detail: `orders as CSV ?q=${mark}` });
+    for (const who of [person(rightsOf()), person({ impersonator })]) expect((await save('', who)).status).toBe(404);
+    const all = await (await save('')).text();
+    expect(all.trim().split('\n')).toHaveLength((await store.db.$count(orders)) + 1);
+  });
+
+  it('correct address and email by a form that knows which order it shows, and keep what two of them type', async () => {
+    const { outcome } = await shop.orderBook(store);
+    if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+    const { orderNumber } = outcome.value;
+    const shown = (await look(orderNumber)).found;
+    const form = {
+      intent: 'correct',
+      order: orderNumber,
+      version: String(shown?.order.version),
+      email: 'ana@example.org',
+      ...Object.fromEntries(
+        ['firstName', 'lastName', 'companyName', 'street2', 'city', 'phone'].map((name) => [
+          `ship-${name}`,
+          shown?.order.shippingAddress?.[name as 'city'] ?? '',
+        ]),
+      ),
+      'ship-street1': '2 Main Street',
+      'ship-zip': '43216',
+    };
+    const send = (change: Record<string, string> = {}, who?: Person) =>
+      open(`?q=${orderNumber}`, { method: 'POST', body: new URLSearchParams({ ...form, ...change }) }, who);
+    const view = async (change: Record<string, string>) => {
+      const answer = await send(change);
+      if (answer instanceof Response) throw new Error(`An answer: ${answer.status}`);
+      return answer;
+    };
+    const wrong = await view({ email: 'ana', 'ship-street1': '' });
+    expect(wrong.page.errors.map(({ field }) => field)).toEqual(['email', 'ship-street1']);
+    expect(wrong.typed).toMatchObject({ email: 'ana', 'ship-zip': '43216' });
+    for (const who of [person(rightsOf()), person({ impersonator })]) {
+      const refused = await send({}, who);
+      expect(refused instanceof Response && refused.status).toBe(404);
+    }
+    const saved = await send();
+    expect(saved instanceof Response && saved.headers.get('location')).toBe(
+      `/staff/orders?q=${orderNumber}&done=corrected`,
+    );
+    const stale = await view({ email: 'somebody@example.org' });
+    expect(stale.page.errors).toMatchObject([{ message: expect.stringContaining('changed this order') as unknown }]);
+    expect(stale.typed).toMatchObject({ email: 'somebody@example.org' });
+    expect(stale.found?.order).toMatchObject({
+      email: 'ana@example.org',
+      version: 1,
+      shippingAddress: { street1: '2 Main Street', zip: '43216', state: 'OH', country: 'US' },
+    });
+    expect(stale.found?.audit).toMatchObject([{ action: 'order-correct' }]);
   });
 
   it('write notes that only staff see, and send the confirmation again', async () => {

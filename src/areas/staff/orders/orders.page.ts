@@ -6,7 +6,10 @@ import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/pay
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { listDisputesOfOrder, type ShownDispute } from '../../../../server/store/orders/disputes/dispute.repo.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
-import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search-orders.ts';
+import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search/search-orders.ts';
+import { listShipments } from '../../../../server/store/orders/shipments/shipment.repo.ts';
+import { mayCorrectAddress } from '../../../../server/store/orders/corrections/correction.rules.ts';
+import { correctIntent } from './correct-intent.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
 import { addOrderNote, listOrderNotes, type OrderNote } from '../../../../server/store/orders/order-notes.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
@@ -29,6 +32,8 @@ export interface FoundOrder {
   typedNote: string;
   /** True while staff can mark it as shipped, which charges it. */
   canShip: boolean;
+  /** True until a parcel of it has left: staff can correct the address. */
+  canMove: boolean;
 }
 
 /** Notices after staff have marked an order as shipped. */
@@ -47,7 +52,13 @@ const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, 
  */
 export const staffOrdersPage = definePage({
   access: 'orders.read',
-  rights: { submit: 'orders.decide', ship: 'orders.decide', note: 'orders.decide', resend: 'orders.decide' },
+  rights: {
+    submit: 'orders.decide',
+    ship: 'orders.decide',
+    note: 'orders.decide',
+    resend: 'orders.decide',
+    correct: 'orders.decide',
+  },
   frame: siteFrame,
   async load(call) {
     const { services, url, page } = call;
@@ -69,6 +80,10 @@ export const staffOrdersPage = definePage({
       shipped,
       isRenewed: done === 'renewed',
       isResent: done === 'resent',
+      isCorrected: done === 'corrected',
+      exportPath: orderListPath(`${page.path}/export`, filter, null),
+      // What was typed into the form that was refused.
+      typed: call.form?.get('intent') === 'correct' ? Object.fromEntries(call.form) : null,
     };
   },
   intents: {
@@ -93,6 +108,7 @@ export const staffOrdersPage = definePage({
       if (problem) return { errors: [{ field: 'note', message: page.t(problem.key, problem.tokens) }] };
       return redirectTo(`${page.path}?q=${order.orderNumber}#notes`);
     },
+    correct: correctIntent,
     async resend({ page, viewer: { person }, form, services, locals: { requestId } }) {
       const order = await findForStaff(services.db, form.get('order') ?? '');
       const sent = person && order && (await resendConfirmation(services, { staff: person, order, requestId }));
@@ -107,12 +123,13 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, lines, audit, notes, disputes] = await Promise.all([
+  const [receipt, lines, audit, notes, disputes, shipments] = await Promise.all([
     showReceipt(locals, order, page),
     listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listOrderNotes(services.db, order.id),
     listDisputesOfOrder(services.db, order.id),
+    listShipments(services.db, order.id),
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
@@ -126,5 +143,6 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
     disputes,
     typedNote: form?.get('note') ?? '',
     canShip: isOpenForStaff(order),
+    canMove: mayCorrectAddress(order, shipments.length),
   };
 }

@@ -40,6 +40,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'cache-purge': null,
   'order-note': null,
   'order-resend': null,
+  'order-correct': 'DataStaffOrderCorrected',
   'application-comment': null,
   'submission-answer': null,
   'submission-reopen': null,

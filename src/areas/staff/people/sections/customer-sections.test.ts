@@ -26,7 +26,10 @@ let store: shop.TestStore & AsyncDisposable;
 let userId: string;
 beforeAll(async () => {
   store = await shop.openStockedStore();
-  await store.db.insert(priceSchedules).values({ companyId: 'member', productId: '', sku: '', percentOff: 10 });
+  await store.db.insert(priceSchedules).values([
+    { companyId: 'member', productId: '', sku: '', percentOff: 10 },
+    { companyId: 'northgate', productId: '', sku: '', percentOff: 20 },
+  ]);
 });
 afterAll(() => store[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -111,6 +114,7 @@ describe('the facts of a customer', () => {
     ['no reason', { factsReason: ' ', flags: 'isAhj' }, ['factsReason']],
     ['an identifier with blanks', { lmsId: 'a b' }, ['lmsId']],
     ['a company without prices', { companyId: 'acme' }, ['companyId']],
+    ['a further list without prices', { priceLists: 'northgate, acme' }, ['priceLists']],
     ['everything at once', { factsReason: '', lmsId: 'a b', companyId: 'acme' }, ['companyId', 'factsReason', 'lmsId']],
   ])('are refused beside what was typed: %s', async (_, change, fields) => {
     const form = await sent(change);
@@ -118,6 +122,30 @@ describe('the facts of a customer', () => {
     const view = await show(form);
     expect([view.facts?.facts.companyId, view.page.values['factsReason']]).toEqual([form.companyId, form.factsReason]);
     expect(await findAccount(store.db, userId)).toMatchObject({ isAhj: false, lmsId: null, companyId: 'default' });
+  });
+
+  it('give further price lists, and keep the list of a company that becomes a member', async () => {
+    const lists = async () => {
+      const account = await findAccount(store.db, userId);
+      return [account?.companyId, ...(account?.priceLists ?? [])];
+    };
+    const change = async (form: Record<string, string>) => outcome(await sent(form));
+    expect(await change({ priceLists: ' Northgate; northgate, default' })).toBe('303 done=facts');
+    expect(await lists()).toEqual(['default', 'northgate']);
+    expect((await show()).facts?.facts.priceLists).toEqual(['northgate']);
+    expect(await change({ companyId: 'northgate', priceLists: 'northgate' })).toBe('303 done=facts');
+    expect(await lists()).toEqual(['northgate']);
+    // The fields of the form are as it was opened.
+    expect(await change({ companyId: 'member', priceLists: '' })).toBe('303 done=facts');
+    expect(await lists()).toEqual(['member', 'northgate']);
+    // A form of the previous release lacks the field.
+    expect(await change({ companyId: 'default' })).toBe('303 done=facts');
+    expect(await lists()).toEqual(['default', 'northgate']);
+    expect(await change({ priceLists: '' })).toBe('303 done=facts');
+    expect(await lists()).toEqual(['default']);
+    const [entry] = await listAudit(store.db, userId, 1);
+    expect(entry?.changes).toEqual([{ field: 'priceLists.0', before: 'northgate', after: null }]);
+    expect((await messages()).at(-1)?.payload).toMatchObject({ companyId: 'default', priceLists: [] });
   });
 
   it('give no identifier to two customers, not even at the same moment', async () => {
@@ -206,7 +234,7 @@ describe('a file of customers', () => {
       isCheck,
       isTold,
       actor: { userId: 'command line', requestId: 'r-1' },
-      priceLists: ['member'],
+      priceLists: ['member', 'northgate'],
     });
 
   it('checks without storing, stores all, and changes nothing at the second run', async () => {
@@ -236,13 +264,27 @@ describe('a file of customers', () => {
     const { problems, changed } = await run(text);
     expect(problems).toEqual([
       'customers.csv, row 2, column ahj: must be yes, no or empty',
-      'customers.csv, row 2, column company: must be default, or a price list of the catalogue: default, member',
+      'customers.csv, row 2, column company: must be default, or a price list of the catalogue: default, member, northgate',
       'customers.csv, row 2, column legacyId: belongs to another customer already',
       'customers.csv, row 3, column email: is there already in a row above',
       'customers.csv, row 4, column email: no account has this address; invite them first',
     ]);
     expect(changed).toBe(0);
     expect(await findAccount(store.db, userId)).toMatchObject({ isAhj: false });
+  });
+
+  it('gives and removes further price lists', async () => {
+    const lists = async () => (await findAccount(store.db, userId))?.priceLists;
+    expect(await run(`email,priceLists\n${email},acme\n`)).toMatchObject({
+      problems: ['customers.csv, row 2, column priceLists: must be price lists of the catalogue: member, northgate'],
+    });
+    const text = `email,priceLists\n${email},northgate;member\n`;
+    expect(await run(text)).toMatchObject({ changed: 1, problems: [] });
+    expect(await lists()).toEqual(['member', 'northgate']);
+    expect(await run(text)).toMatchObject({ changed: 0 });
+    expect(await run(`email,priceLists\n${email},\n`)).toMatchObject({ changed: 0 });
+    expect(await run(`email,priceLists\n${email},none\n`)).toMatchObject({ changed: 1 });
+    expect(await lists()).toEqual([]);
   });
 
   it('refuses two customers of one file with the same identifier', async () => {

@@ -50,6 +50,7 @@ export const checkoutPage = definePage({
       phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
       exemption: await findExemptionOffer(services, { person: viewer.person, cartId: view.cartId, language }),
       isAccountRefused: view.Checkout.BillMeLater && view.lines.some(({ autoRenew }) => autoRenew),
+      documents: (await services.accountContent.purchaseTerms())?.documents[language] ?? [],
       gateway: services.payments.clientConfig(),
       paths: {
         cart: sitePath('/cart', language),

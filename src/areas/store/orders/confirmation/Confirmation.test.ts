@@ -36,7 +36,7 @@ const receipt: ConfirmationView['receipt'] = {
       contactHref: '/forms/contact?subject=order',
     },
   ],
-  terms: { progress: null, payHref: null, renewals: [], stopHref: null, isStoppedByDesk: false },
+  terms: { withdrawal: null, progress: null, payHref: null, renewals: [], stopHref: null, isStoppedByDesk: false },
 };
 
 it.each([

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { entitlements } from '../../../../../server/store/orders/order.table.ts';
+import { entitlements } from '../../../../../server/store/orders/grants/entitlement.table.ts';
 import { buyFile, orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
 import * as shop from '../../../../../tests/support/store-scene.ts';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';

@@ -17,6 +17,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 /** Status and phrases by reason why a file is not available. */
 const reasons = {
   not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
+  not_open: { status: 403, title: 'DownloadNotOpen', text: 'DownloadNotOpenText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
   disputed: { status: 403, title: 'DownloadDisputed', text: 'DownloadDisputedText' },
   taken_back: { status: 403, title: 'DownloadTakenBack', text: 'DownloadTakenBackText' },
@@ -51,12 +52,13 @@ export const downloadPage = definePage({
       const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();
     }
-    const { orderNumber, quantity, expiresOn, size } = opened.details as RefusedDownload;
+    const { orderNumber, quantity, opensOn, expiresOn, size } = opened.details as RefusedDownload;
     if (opened.code === 'unsatisfiable') {
       const headers = { 'Content-Range': contentRange(null, size), 'Cache-Control': 'private, no-store' };
       return new Response(null, { status: 416, headers });
     }
     const { status, title, text } = reasons[opened.code];
+    const opening = opensOn === null ? '' : longDate(opensOn, language);
     const until = expiresOn === null ? '' : longDate(expiresOn, language);
     const frame = await siteFrame(call);
     const { t } = frame;
@@ -64,7 +66,7 @@ export const downloadPage = definePage({
       frame,
       status,
       title: t(title),
-      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity }), until }),
+      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity }), until, opening }),
       contact: { label: t('OrderDesk'), href: contactPath(language, 'order', orderNumber) },
     };
   },

@@ -11,6 +11,6 @@ export const GET = endpoint(getResources, async ({ services, viewer: { person },
   const account = person && (await findAccount(services.db, person.userId));
   if (!account) return fail('not_found', 'There is no such account.');
   const { resources } = await listResources(services, account, toLocale(account.language));
-  const payload = resources.map(({ isPurchase: _, ...resource }) => resource);
+  const payload = resources.map(({ isPurchase: _, opensOn: _opensOn, ...resource }) => resource);
   return succeed({ status: 200, body: { code: 200, message: 'ok', requestId, payload } });
 });

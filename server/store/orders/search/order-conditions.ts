@@ -1,0 +1,115 @@
+import { and, eq, exists, gte, ilike, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { addDays } from '../../../platform/dates/calendar.rules.ts';
+import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { OrderFilter, OrderGroup } from '../order-filter.rules.ts';
+import { orderLines, orders } from '../order.table.ts';
+import { findNumberedOrders } from './find-numbered-orders.ts';
+
+/** Most words of a search; each must be found. */
+const mostWords = 5;
+/** Shortest part of a name, an address or a number of a purchase order. */
+const shortestPart = 3;
+
+/** Name, e-mail address and purchase-order number of an order, in one text; `orders_text_parts` indexes it. */
+const orderText = sql`(${orders.firstName} || ' ' || ${orders.lastName} || ' ' || ${orders.email} || ' ' || ${orders.poNumber})`;
+
+// Written out, not as parameters, so that the partial indexes of the table are used.
+const isBilled = sql`${orders.status} ilike '%billed%'`;
+const isCancelled = sql`${orders.status} ilike '%cancel%'`;
+const isNeither = and(not(isBilled), not(isCancelled));
+
+/** Conditions of the groups, as `statusNameOf` and `isOrderCancelled` read a status. */
+const groups: Readonly<Record<OrderGroup, SQL | undefined>> = {
+  'open-amount': sql`${orders.paymentState} in ('released', 'charging', 'unpaid', 'lost')`,
+  'to-ship': and(
+    sql`${orders.delivery} in ('later', 'mixed')`,
+    isNull(orders.fulfilledAt),
+    isNull(orders.cancelledAt),
+    isNeither,
+  ),
+  complete: and(isBilled, not(isCancelled)),
+  cancelled: or(isCancelled, sql`${orders.cancelledAt} is not null`),
+};
+
+export const groupCondition = (group: OrderGroup): SQL | undefined => groups[group];
+
+/** What the buyer pays, in cents. */
+const payable = sql`(${orders.totalMinor} + ${orders.shippingMinor})`;
+
+/**
+ * Returns the condition of a filter.
+ * @param timeZone the organization's, in which the days of the filter are meant
+ * @returns 'none' if no order can match
+ */
+export async function filterCondition(
+  db: Database,
+  filter: OrderFilter,
+  timeZone: string,
+): Promise<SQL | undefined | 'none'> {
+  const { group, method, stop, product, least, most, from, to } = filter;
+  const wanted = await searchCondition(db, filter.search);
+  if (wanted === 'none') return 'none';
+  return and(
+    wanted,
+    group === null ? undefined : groups[group],
+    method === null ? undefined : eq(orders.paymentMethod, method),
+    stop === null ? undefined : eq(orders.stoppedBy, stop),
+    product === '' ? undefined : await productCondition(db, product),
+    least === null ? undefined : gte(payable, least),
+    most === null ? undefined : lte(payable, most),
+    from === null ? undefined : gte(orders.placedAt, startOfDay(from, timeZone)),
+    to === null ? undefined : lt(orders.placedAt, startOfDay(addDays(to, 1), timeZone)),
+  );
+}
+
+/** Most orders of a product that are named one by one. */
+const mostNamed = 1_000;
+
+/**
+ * Returns the condition of a product, by its id or a SKU. Orders of a rare one are named, because a page of them is
+ * nowhere near; those of a common one are found within the newest orders.
+ */
+async function productCondition(db: Database, product: string): Promise<SQL | undefined> {
+  const isSku = inArray(orderLines.sku, [product, product.toUpperCase()]);
+  const isProduct = eq(orderLines.productId, product);
+  const named = new Set<number>();
+  for (const isMeant of [isSku, isProduct]) {
+    const query = db.select({ id: orderLines.orderId }).from(orderLines).where(isMeant);
+    for (const { id } of await query.limit(mostNamed)) named.add(id);
+  }
+  if (named.size < mostNamed) return named.size === 0 ? sql`false` : inArray(orders.id, [...named]);
+  const ofOrder = eq(orderLines.orderId, orders.id);
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(and(ofOrder, or(isSku, isProduct))),
+  );
+}
+
+/** Returns the condition of a search; undefined without one, 'none' if it can match nothing. */
+async function searchCondition(db: Database, search: string): Promise<SQL | undefined | 'none'> {
+  const text = search
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim();
+  if (text === '') return undefined;
+  const numbered = await findNumberedOrders(db, text);
+  const words = text.split(/\s+/).slice(0, mostWords);
+  const byWords = words.map(wordCondition);
+  const conditions = [
+    ...(numbered.length > 0 ? [inArray(orders.id, numbered)] : []),
+    ...(byWords.every((each) => each !== null) ? [and(...byWords)] : []),
+  ];
+  return conditions.length === 0 ? 'none' : or(...conditions);
+}
+
+/** Returns the condition of a word, null for one that is too short to look for. */
+function wordCondition(word: string): SQL | null {
+  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const isCardEnd = /^\d{4}$/.test(word);
+  if (isCardEnd) return or(sql`(${orders.card}->>'last4') = ${word}`, ilike(orderText, pattern)) ?? null;
+  return word.length >= shortestPart ? ilike(orderText, pattern) : null;
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { OrderFilter, OrderGroup } from '../order-filter.rules.ts';
+import { readOrderNumber } from '../order-number.rules.ts';
+import type { Order } from '../order.repo.ts';
+import { orders } from '../order.table.ts';
+import { filterCondition, groupCondition } from './order-conditions.ts';
+
+/** Orders on one page of the list. */
+export const ordersShown = 50;
+
+/**
+ * Returns orders for staff, guests' included, newest first: by public number in any notation, list number, invoice or
+ * tracking number; also by parts of name, e-mail address and purchase-order number, or the last four digits of the card.
+ * @param timeZone the organization's, in which the days of the filter are meant
+ * @param most of the page
+ * @returns at most so many orders, and where the next page begins
+ */
+export async function listForStaff(
+  db: Database,
+  filter: OrderFilter,
+  timeZone: string,
+  most = ordersShown,
+): Promise<{ orders: Order[]; next: number | null }> {
+  const condition = await filterCondition(db, filter, timeZone);
+  if (condition === 'none') return { orders: [], next: null };
+  const older = filter.before === null ? undefined : await olderThan(db, filter.before);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(condition, older))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(most + 1);
+  const shown = found.slice(0, most);
+  return { orders: shown, next: found.length > most ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Returns the condition of the page after an order; undefined without such an order, which shows the first page again. */
+async function olderThan(db: Database, id: number): Promise<SQL | undefined> {
+  // As text, because a Date has no microseconds.
+  const placedAt = sql<string>`${orders.placedAt}::text`;
+  const [last] = await db.select({ placedAt }).from(orders).where(eq(orders.id, id));
+  return last && sql`(${orders.placedAt}, ${orders.id}) < (${last.placedAt}::timestamptz, ${id})`;
+}
+
+/** Returns one order by its public number in any notation or its list number. */
+export async function findForStaff(db: Database, text: string): Promise<Order | null> {
+  const orderNumber = readOrderNumber(text.trim());
+  const id = /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text.trim()) : null;
+  const conditions = [
+    ...(orderNumber ? [eq(orders.orderNumber, orderNumber)] : []),
+    ...(id ? [eq(orders.id, id)] : []),
+  ];
+  if (conditions.length === 0) return null;
+  const [found] = await db
+    .select()
+    .from(orders)
+    .where(or(...conditions));
+  return found ?? null;
+}
+
+/** Counts the orders of a group. */
+export const countGroup = (db: Database, group: OrderGroup): Promise<number> =>
+  db.$count(orders, groupCondition(group));
