@@ -27,7 +27,7 @@ const districts = {
   ],
   content: ['values', 'items', 'corpus', 'api', 'organization', 'editing', 'publish'],
   people: ['membership', 'auth', 'accounts', 'preferences', 'access', 'offices', 'customers'],
-  store: ['pricing', 'catalog', 'cart', 'payments', 'tax', 'checkout', 'orders', 'subscriptions', 'bookkeeping'],
+  store: ['pricing', 'catalog', 'cart', 'payments', 'tax', 'checkout', 'orders', 'order-system', 'subscriptions', 'bookkeeping'],
   standards: ['documents', 'sections', 'committees', 'communities', 'comments'],
   learning: ['training', 'certificates', 'resources'],
   forms: ['kinds', 'definition', 'submissions', 'calls', 'applications'],

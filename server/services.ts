@@ -19,6 +19,7 @@ import type { Search } from './search/open-search.ts';
 import type { CertificateRegister } from './learning/training/certificates/certificate.contract.ts';
 import type { Communities } from './standards/communities/open-communities.ts';
 import type { Training } from './learning/training/open-training.ts';
+import type { Loop } from './platform/start-loop.ts';
 import type { ReadWords } from './platform/words.contract.ts';
 import type { SearchTerms } from './search/search-terms.ts';
 
@@ -80,6 +81,8 @@ export interface Services extends Platform {
   purges: Pick<Purges, 'facts' | 'oldestSeconds' | 'change' | 'purgeAll'>;
   /** Resumes attempts to order. */
   orders: AttemptProcessor;
+  /** Takes the payments that are due. */
+  paymentSweep: Pick<Loop, 'wake'>;
 }
 
 /** Services of the server itself, whose pages the publisher renders. */

@@ -18,6 +18,7 @@ import { startSubmissionSweep } from '../forms/submissions/sweep-submissions.ts'
 import { startDocumentNotices } from '../standards/documents/send-document-notices.ts';
 import { startOffices } from '../people/offices/follow-offices.ts';
 import { startTerms } from '../store/subscriptions/begin-terms.ts';
+import { startEventPoll } from '../store/order-system/poll-events.ts';
 import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { createOrderServices } from './create-order-services.ts';
@@ -121,12 +122,18 @@ export async function composeServices({
     opened,
   );
   const searchTerms = openSearchTerms({ db, clock, log, installation }, opened);
-  const orders = createOrderServices({ env, db, clock, log, installation, payments, tax, ...people }, opened);
+  const ordering = createOrderServices({ env, db, clock, log, installation, payments, tax, ...people }, opened);
   if (!modules.off.has('shop')) {
     const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => notices.stop());
     const terms = startTerms({ db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => terms.stop());
+    const { erp } = env.connectors;
+    if (env.isErpPolled && erp) {
+      const told = { env, db, clock, log, installation, payments, delivery: people.delivery };
+      const poll = startEventPoll({ ...told, paymentSweep: ordering.paymentSweep }, erp);
+      opened.defer(() => poll.stop());
+    }
     const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
     opened.defer(() => abandoned.stop());
   }
@@ -161,7 +168,7 @@ export async function composeServices({
     search,
     searchTerms,
     payments,
-    orders,
+    ...ordering,
     tax,
     ...people,
   };

@@ -1,6 +1,7 @@
 import { startReadingEntries } from '../store/bookkeeping/reconciliation/read-entries.ts';
 import type { DisputeServices } from '../store/orders/disputes/book-dispute.ts';
 import { startLookingForDisputes } from '../store/orders/disputes/look-for-disputes.ts';
+import type { Loop } from '../platform/start-loop.ts';
 import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';
 import type { OrderServices } from '../store/orders/order-services.ts';
@@ -17,7 +18,7 @@ import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 export function createOrderServices(
   services: OrderServices & Pick<DisputeServices, 'organization'>,
   opened: AsyncDisposableStack,
-): AttemptProcessor {
+): { orders: AttemptProcessor; paymentSweep: Pick<Loop, 'wake'> } {
   const processor = createAttemptProcessor(services);
   const attempts = startAttemptSweep({ ...services, processor });
   opened.defer(() => attempts.stop());
@@ -35,5 +36,5 @@ export function createOrderServices(
   opened.defer(() => entries.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
-  return processor;
+  return { orders: processor, paymentSweep: payments };
 }

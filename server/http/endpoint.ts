@@ -8,7 +8,7 @@ import { isDiskFull } from '../platform/files/disk-full.ts';
 import { UnreadableForm, type ArrivedFile } from '../platform/files/receive-form.ts';
 import type { Result } from '../platform/result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
-import { findUnstorable } from './find-unstorable.ts';
+import { findUnstorable } from '../platform/find-unstorable.ts';
 import { authorize, authorizeCountry, type EndpointAccess } from './gate.ts';
 import { describeIssue } from './describe-issue.ts';
 import { leadToSignIn } from './lead-to-sign-in.ts';

@@ -285,6 +285,7 @@ describe('methods', () => {
         ['/api/content/items/home', 'GET, HEAD, PUT, DELETE'],
         ['/api/content/graphql', 'GET, HEAD, POST'],
         ['/api/webhooks/payments', 'POST'],
+        ['/api/webhooks/erp', 'POST'],
       ] as const) {
         const { status, headers } = await ask(target, { method, headers: { origin: site.origin } });
         expect([target, status, headers.allow]).toEqual([target, 405, allow]);

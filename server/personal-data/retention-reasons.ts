@@ -77,6 +77,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   dispute_moves: 'go with their dispute',
   provider_entries: 'the books of the payment provider; the law wants them kept',
   provider_days: 'one row for each day',
+  erp_polls: 'one row',
   order_seats: 'go with their order',
   order_attempts: 'explain a payment to the provider, also one without an order',
   entitlements: 'what was bought',

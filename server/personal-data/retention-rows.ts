@@ -11,6 +11,7 @@ import { deleteBatch } from '../platform/db/delete-in-batches.ts';
 import { connectorRecords } from '../platform/outbox/recorder.table.ts';
 import { carts } from '../store/cart/cart.table.ts';
 import { checkouts } from '../store/checkout/checkout.table.ts';
+import { erpEvents } from '../store/order-system/erp-event.table.ts';
 import { taxCalculations } from '../store/tax/tax-calculation.table.ts';
 import { orderLinks } from '../store/orders/order-link.table.ts';
 import { catalogChanges } from '../store/catalog/catalog.table.ts';
@@ -94,6 +95,11 @@ export const retentionRows: readonly RetentionRow[] = [
     ...days('recorded-messages', 90, 1),
     table: connectorRecords,
     isOld: (before) => lt(connectorRecords.recordedAt, before as Date),
+  },
+  {
+    ...days('order-system-events', 400, 30),
+    table: erpEvents,
+    isOld: (before) => lt(erpEvents.receivedAt, before as Date),
   },
   {
     ...days('told-document-changes', 365, 1),

@@ -25,6 +25,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/comments', label: 'StaffComments', right: 'comments.decide' },
   { path: '/staff/applications', label: 'StaffReviews', right: 'applications.decide' },
   { path: '/staff/deliveries', label: 'StaffDeliveries', right: 'deliveries' },
+  { path: '/staff/order-system', label: 'StaffOrderSystem', right: 'deliveries' },
   { path: '/staff/attempts', label: 'StaffAttempts', right: 'orders.decide' },
   { path: '/staff/searches', label: 'StaffSearches', right: 'searches' },
   { path: '/staff/promotions', label: 'StaffPromotions', right: 'promotions' },

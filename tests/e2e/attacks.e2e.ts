@@ -158,6 +158,7 @@ const forms = [
 const opened = new Set([
   '/api/content/graphql',
   '/api/webhooks/payments',
+  '/api/webhooks/erp',
   '/api/mail/unsubscribe/{token}',
   '/api/customers/{id}',
 ]);

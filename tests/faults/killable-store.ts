@@ -1,9 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { connect, type Connection } from '../../server/platform/db/connection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
+import { orderEvents } from '../../server/store/orders/events/order-event.table.ts';
+import { invoices } from '../../server/store/orders/invoices/invoice.table.ts';
+import { shipments } from '../../server/store/orders/shipments/shipment.table.ts';
+import type { ToldEvent } from '../../server/store/order-system/erp-event.contract.ts';
+import { erpEvents } from '../../server/store/order-system/erp-event.table.ts';
 import type { placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import { orders } from '../../server/store/orders/order.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
@@ -31,6 +37,8 @@ interface Run {
   ahead?: number;
   /** First marks every order as shipped. */
   ships?: boolean;
+  /** Events of the order system, which come first. */
+  tells?: readonly ToldEvent[];
 }
 
 /** A buyer with a book in the cart, and the click that orders it. */
@@ -73,7 +81,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
     /** Kills a process that calls the order system, before the answer. */
     killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
     /** Runs a process until it has nothing left to do or is killed. */
-    async run({ clicks = [], killAt, ahead = 0, ships = false }: Run) {
+    async run({ clicks = [], killAt, ahead = 0, ships = false, tells = [] }: Run) {
       const worker = startWorker('order', {
         DATA_DIR: folder.path,
         ...(url && { DATABASE_URL: url }),
@@ -82,6 +90,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         CLOCK_AHEAD: String(ahead),
         ...(killAt && { KILL_AT: killAt }),
         ...(ships && { SHIP: '1' }),
+        ...(tells.length > 0 && { TELL: JSON.stringify(tells) }),
       });
       workers.add(worker);
       const { code, signal, output } = await worker.ended;
@@ -121,6 +130,20 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
           };
         });
       }),
+    /** Returns the public numbers of the orders, the first one first. */
+    numbers: () =>
+      within(async ({ db }) =>
+        (await db.select().from(orders).orderBy(orders.id)).map(({ orderNumber }) => orderNumber),
+      ),
+    /** Returns what the order system has brought about. */
+    told: () =>
+      within(async ({ db }) => ({
+        shipments: await db.$count(shipments),
+        invoices: await db.$count(invoices),
+        events: await db.$count(orderEvents, inArray(orderEvents.kind, ['shipped', 'delivered', 'status'])),
+        mails: await db.$count(outboxMessages, inArray(outboxMessages.kind, ['order-shipped', 'order-delivered'])),
+        outcomes: (await db.select().from(erpEvents)).map(({ outcome }) => outcome),
+      })),
     facts: () => within(({ db }) => readOrderFacts(db)),
     async [Symbol.asyncDispose]() {
       for (const worker of workers) worker.kill();

@@ -12,6 +12,8 @@ import { fulfilOrder } from '../../server/store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../server/store/orders/payment/sweep-payments.ts';
 import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import { startAttemptSweep } from '../../server/store/orders/placing/sweep-attempts.ts';
+import type { ToldEvent } from '../../server/store/order-system/erp-event.contract.ts';
+import { receiveEvents } from '../../server/store/order-system/receive-events.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 import { openTestStore } from '../support/store-scene.ts';
 import type { Click } from './killable-store.ts';
@@ -19,7 +21,7 @@ import type { Click } from './killable-store.ts';
 /**
  * A process for the tests that kill it: places the orders of CLICKS (JSON), resumes every attempt and delivers the
  * outbox until nothing is left to do. With SHIP it first marks every order as shipped. KILL_AT names a step of an order
- * at which it is killed without cleanup; CLOCK_AHEAD is the offset of its clock, in milliseconds.
+ * or an event at which it is killed without cleanup; TELL has events of the order system, which come first; CLOCK_AHEAD is the offset of its clock, in milliseconds.
  */
 const env = readEnv();
 const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
@@ -34,6 +36,8 @@ const { db, close } = await connect(env);
 const store = openTestStore(db, { clock });
 const log = createLog(env);
 if (process.env['SHIP']) await shipAll();
+const told = JSON.parse(process.env['TELL'] ?? '[]') as ToldEvent[];
+if (told.length > 0) await tellAll();
 const answers = await Promise.all(clicks.map(({ visitor, ask }) => placeOrder(store, visitor, ask)));
 // Started only now: an earlier sweep would resume attempts of killed processes and die at one of their steps.
 const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });
@@ -44,6 +48,15 @@ async function shipAll(): Promise<void> {
   for (const { id } of await db.select({ id: orders.id }).from(orders)) {
     await fulfilOrder(store, { staff, orderId: id, requestId: 'r-1' });
   }
+}
+
+/** Applies what the order system tells, and charges what is due. */
+async function tellAll(): Promise<void> {
+  const events = told.map((event) => Object.assign({}, event, { at: new Date(event.at) }));
+  const services = Object.assign({}, store, { paymentSweep: { wake: () => undefined } });
+  const results = await receiveEvents(services, events);
+  if (results.some(({ outcome }) => outcome !== 'applied')) throw new Error(JSON.stringify(results));
+  await sweepPayments(store);
 }
 
 const sweep = startAttemptSweep({ db, clock, log, processor: store.orders });

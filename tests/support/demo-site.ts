@@ -6,6 +6,7 @@ import { openTestServer } from './test-databases.ts';
 import { isThorough } from './test-scope.ts';
 import { untilSearchComplete } from './await-search-complete.ts';
 import { startSite } from './site-process.ts';
+import { demoErpSecret } from './tell-demo-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const results = path.join(projectRoot(), 'test-results');
@@ -29,6 +30,7 @@ export default async function startDemoSite(): Promise<() => Promise<void>> {
     {
       DATA_DIR: folder.path,
       PROFILE_PROMPT_AFTER: '2099-12-31',
+      ERP_WEBHOOK_SECRET: demoErpSecret,
       ...(database && { DATABASE_URL: database.url, DEMO: 'on' }),
       ...(port && { PORT: port }),
     },

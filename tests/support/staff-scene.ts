@@ -60,6 +60,7 @@ export async function openStaffScene() {
     auth,
     purges,
     publisher,
+    paymentSweep: { wake: () => undefined },
     env: { ...store.env, publishSecrets: ['the-token-of-the-tests'], contentGraphqlUrl: undefined },
     files: await openFiles({ dataDir: folder.path, bucket: undefined }),
   };

@@ -10,6 +10,7 @@ import { factsVersion } from '../../server/setup/change-facts.ts';
 import { images } from '../../server/platform/images/image.table.ts';
 import { addHoldings } from '../../server/people/accounts/account.repo.ts';
 import { promotions } from '../../server/store/catalog/promotion.table.ts';
+import { erpEvents } from '../../server/store/order-system/erp-event.table.ts';
 import { addApplication } from './application-scene.ts';
 import { addCustomer, handIn } from './certificate-scene.ts';
 import { buyFile } from './order-page-scene.ts';
@@ -247,6 +248,18 @@ export const staffVerbs: readonly [
     },
   ],
 
+  [
+    'staff/order-system orderSystemPage submit',
+    'deliveries',
+    'event-replay',
+    send(async (scene) => {
+      const id = `event-${crypto.randomUUID()}`;
+      const at = scene.services.clock.now();
+      const told = { id, type: 'order.painted', orderName: '0000-0000', version: 0, occurredAt: at, data: {} };
+      await scene.db.insert(erpEvents).values({ ...told, outcome: 'unknown', receivedAt: at, decidedAt: at });
+      return { form: { event: id } };
+    }),
+  ],
   ['staff/comments commentsPage approve', 'comments.decide', 'comment-approve', send(aComment)],
   ['staff/comments commentsPage remove', 'comments.decide', 'comment-remove', send(aComment)],
   [

@@ -6,6 +6,7 @@ export const staffActions = [
   'message-edit',
   'message-drop',
   'message-retry',
+  'event-replay',
   'cache-purge',
   'comment-approve',
   'comment-remove',

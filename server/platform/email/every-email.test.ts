@@ -11,7 +11,7 @@ import { mailroomPassword as password, openMailroom, type Mailroom } from '../..
 import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
 import { payables, placeItems } from '../../../tests/support/books-scene.ts';
 import { buyFile } from '../../../tests/support/order-page-scene.ts';
-import { orderBook, stockStore } from '../../../tests/support/store-scene.ts';
+import { fillCart, makeOrderer, orderBook, reviewed, skus, stockStore } from '../../../tests/support/store-scene.ts';
 import { addApplication } from '../../../tests/support/application-scene.ts';
 import { addHoldings, findAccount, listSubscriptions } from '../../people/accounts/account.repo.ts';
 import { decideApplication } from '../../forms/applications/decide-application.ts';
@@ -39,6 +39,10 @@ import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
 import type { DisputeServices } from '../../store/orders/disputes/book-dispute.ts';
 import { lookForDisputes } from '../../store/orders/disputes/look-for-disputes.ts';
+import { chargePublished } from '../../store/orders/payment/charge-published.ts';
+import { placeOrder } from '../../store/orders/placing/place-order.ts';
+import { receiveEvents } from '../../store/order-system/receive-events.ts';
+import { variants } from '../../store/catalog/catalog.table.ts';
 import { requestOrderLink } from '../../store/orders/links/find-order.ts';
 import { carryOutClosures } from '../../personal-data/carry-out-closures.ts';
 import { undoDays } from '../../personal-data/closure.states.ts';
@@ -128,6 +132,37 @@ async function orderUntilHoldEnds(): Promise<number> {
   room.time.ahead += 7 * 86_400_000;
   await sweepPayments(room.services);
   return Number(outcome.value.orderId);
+}
+
+/** A guest orders a book, and the order system tells of its parcel. */
+async function tellOfParcel(...types: readonly string[]): Promise<Sent> {
+  const { outcome } = await orderBook(room.services);
+  if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+  const { orderNumber: order } = outcome.value;
+  const data = { shipment: 'S-1', lines: [{ line: skus.book, units: 1 }], carrier: 'UPS', tracking: '1Z999' };
+  const told = types.map((type) => {
+    const id = crypto.randomUUID();
+    return { id, type, order, version: null, at: room.services.clock.now(), data };
+  });
+  const services = Object.assign({}, room.services, { paymentSweep: { wake: () => undefined } });
+  for (const { outcome: applied } of await receiveEvents(services, told)) expect(applied).toBe('applied');
+  return { to: guest, language: 'en' };
+}
+
+/** A guest takes a free file before it is published. */
+async function publishFreeFile(): Promise<Sent> {
+  const { db } = room.services;
+  const publish = (code: 'NYP' | null) =>
+    db.update(variants).set({ answerCode: code }).where(eq(variants.sku, skus.free));
+  await publish('NYP');
+  const visitor = makeOrderer();
+  const cart = await fillCart(room.services, visitor, { free: 1 }, { paymentMethod: 'none', card: null });
+  must(
+    await placeOrder(room.services, visitor, await reviewed(room.services, visitor, cart, { payable: 0, card: null })),
+  );
+  await publish(null);
+  await chargePublished(room.services);
+  return { to: guest, language: 'en' };
 }
 
 async function ship(orderId: number): Promise<void> {
@@ -256,6 +291,9 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     must(await assignSeats(room.services, { userId, impersonatorId: null }, seat));
     return { to: 'holder@example.net' };
   },
+  orderShipped: () => tellOfParcel('order.shipped'),
+  orderDelivered: () => tellOfParcel('order.shipped', 'order.delivered'),
+  orderPublished: publishFreeFile,
   paymentLater: async () => {
     await orderUntilHoldEnds();
     return { to: guest, language: 'en' };

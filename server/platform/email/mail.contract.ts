@@ -64,6 +64,17 @@ export type MailContent =
       date: string;
       link: string;
     }
+  | {
+      kind: 'orderShipped';
+      name: string;
+      orderNumber: string;
+      /** What is in the parcel, such as "2 × Handbook". */
+      items: string[];
+      parcel: MailedParcel;
+      link: string;
+    }
+  | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
+  | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   /** For the former address of an order; the link leads to the contact page. */
@@ -94,6 +105,14 @@ export type MailContent =
 export interface DocumentChange {
   kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision';
   text: string;
+}
+
+/** A parcel in an email; carrier and number may be empty. */
+export interface MailedParcel {
+  carrier: string;
+  tracking: string;
+  /** The carrier's page about it; null if it is not known. */
+  trackingLink: string | null;
 }
 
 /** An order in an email; amounts are formatted in its language. */

@@ -6,7 +6,15 @@ import type { Words } from '../words.contract.ts';
 import { MailPage, type MailedText } from './MailPage.tsx';
 import { plainMailLook, type MailLook } from './mail-look.ts';
 import { mailPhrases } from './mail-phrases.ts';
-import type { DocumentChange, EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
+import type {
+  DocumentChange,
+  EmailDraft,
+  Mail,
+  MailContent,
+  MailedParcel,
+  SignInMethod,
+  UnsubscribeLinks,
+} from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
@@ -46,6 +54,12 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     }
     case 'paymentDisputed':
       return { amount: oneLine(content.amount), date: oneLine(content.date) };
+    case 'orderShipped':
+      return { items: content.items.map(oneLine).join(', '), tracking: trackingText(content.parcel, { t }) };
+    case 'orderPublished':
+      return { items: content.items.map(oneLine).join(', ') };
+    case 'orderDelivered':
+      return { tracking: trackingText(content.parcel, { t }) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':
@@ -75,6 +89,13 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'verifyEmail':
       return {};
   }
+}
+
+/** Returns carrier, number and the carrier's page of a parcel in a sentence; empty without a number. */
+function trackingText({ carrier, tracking, trackingLink }: MailedParcel, { t }: Pick<Words, 't'>): string {
+  if (tracking === '') return '';
+  const said = t('MailOrderTracking', { carrier: oneLine(carrier), number: oneLine(tracking) });
+  return trackingLink === null ? said : `${said} ${oneLine(trackingLink)}`;
 }
 
 const methodKeys = {

@@ -28,6 +28,7 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 import { readTax, taxVariables, type TaxEnv } from './tax-variables.ts';
 import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
 import { customerVariables } from './customer-variables.ts';
+import { orderSystemVariables, readErpPoll } from './order-system-variables.ts';
 import { sampleBallots, voteVariables } from './vote-variables.ts';
 
 /** All variables; each topic has a file. */
@@ -47,6 +48,7 @@ const variables = v.object({
   ...uploadVariables,
   ...voteVariables,
   ...customerVariables,
+  ...orderSystemVariables,
   ...communityVariables,
   ...profileVariables,
   ...searchVariables,
@@ -84,6 +86,10 @@ export interface Env {
   /** Bearer tokens of the customer-record system; empty where its call is closed. */
   customersTokens: readonly string[];
   sessionSecrets: Secrets;
+  /** Sign what the order system tells; undefined where that call is closed. */
+  erpWebhookSecrets: Secrets | undefined;
+  /** True if the order system is asked for its events every minute. */
+  isErpPolled: boolean;
   isDemo: boolean;
   isProduction: boolean;
   trustedProxies: TrustedProxies;
@@ -174,6 +180,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publishSecrets,
     customersTokens: given.CUSTOMERS_TOKEN ?? [],
     sessionSecrets,
+    erpWebhookSecrets: given.ERP_WEBHOOK_SECRET,
+    isErpPolled: readErpPoll(given),
     isDemo,
     isProduction,
     trustedProxies: readProxies(given),

@@ -152,6 +152,11 @@ export async function saveRenewalDay(tx: Database, lineId: string, renewsOn: str
   await tx.update(orderLines).set({ renewsOn }).where(eq(orderLines.id, lineId));
 }
 
+/** Stores the day on which the order system expects to ship a line; null for an unknown one. */
+export async function saveExpectedDay(tx: Database, lineId: string, expectedOn: string | null): Promise<void> {
+  await tx.update(orderLines).set({ expectedOn }).where(eq(orderLines.id, lineId));
+}
+
 /** Stores the order system's status of an order. */
 export async function setOrderStatus(tx: Database, id: number, status: string, placedAt?: Date): Promise<void> {
   await tx
@@ -191,6 +196,11 @@ export async function updatePayment(
 /** Records that all of a locked order has shipped or is available, and makes its payment due. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
   await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
+}
+
+/** Records that everything of a locked order has shipped or is available; nothing becomes due. */
+export async function markComplete(tx: Database, id: number, at: Date): Promise<void> {
+  await tx.update(orders).set({ fulfilledAt: at }).where(eq(orders.id, id));
 }
 
 /** Makes the payment of a locked order due, because a part of it has shipped. */

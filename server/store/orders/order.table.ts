@@ -224,6 +224,8 @@ export const orderLines = pgTable(
     membershipTerms: jsonb('membership_terms').$type<NonNullable<DraftLine['membershipTerms']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
     term: text('term').$type<'yearly' | 'monthly'>(),
+    /** Day of shipping that the order system has told since; null until then. */
+    expectedOn: calendarDate('expected_on'),
     /** Reason why it was not available: publication (NYP), stock (BO) or printing (POD). */
     awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
     /** Expected day at the time of the order. */

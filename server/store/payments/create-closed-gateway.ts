@@ -23,6 +23,7 @@ export const createClosedGateway = (): PaymentGateway => ({
   authorize: async () => ({ kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: false }),
   getAuthorization: async ({ ref }) => (ref === null ? null : { kind: 'unknown' }),
   capture: async () => ({ kind: 'unknown' }),
+  findCaptured: async () => ({ kind: 'unknown' }),
   void: async () => ({ kind: 'unknown' }),
   listEntries: () => nothing,
   listDisputes: () => nothing,

@@ -121,7 +121,10 @@ describe.each(gateways)('$name', ({ open }) => {
     const asked = await ask(good);
     const { attemptId } = asked;
     const ref = refOf(await gateway.payments.authorize(asked));
+    expect(await gateway.payments.findCaptured({ ref })).toEqual({ kind: 'not_capturable' });
     await gateway.payments.capture({ ref, attemptId, amountMinor: 5_000 });
+    expect(await gateway.payments.findCaptured({ ref })).toEqual({ kind: 'captured', capturedMinor: 5_000 });
+    expect(await gateway.payments.findCaptured({ ref: 'pi_none' })).toEqual({ kind: 'not_capturable' });
     const whole = { ref, attemptId, amountMinor: 12_345 };
     expect(await gateway.payments.capture(whole)).toEqual({ kind: 'captured', capturedMinor: 5_000 });
     const release = { ref, attemptId, reason: 'abandoned' as const };

@@ -228,6 +228,8 @@ export interface PaymentGateway {
   getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
   /** Captures exactly `amountMinor`. Idempotent; a hold that was captured elsewhere stays as it is. */
   capture(request: { ref: string; attemptId: string; amountMinor: number }): Promise<CaptureResult>;
+  /** Returns what was taken of a hold by whomever, without changing it; `not_capturable` if nothing was. */
+  findCaptured(request: { ref: string }): Promise<CaptureResult>;
   /** Releases a hold. Idempotent. */
   void(request: { ref: string; attemptId: string; reason: 'abandoned' | 'duplicate' }): Promise<VoidResult>;
   /**

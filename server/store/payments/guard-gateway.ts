@@ -33,6 +33,7 @@ export function guardGateway(
       });
     },
     capture: (request) => inTime<CaptureResult>(() => gateway.capture(request), { kind: 'unknown' }),
+    findCaptured: (request) => inTime<CaptureResult>(() => gateway.findCaptured(request), { kind: 'unknown' }),
     void: (request) => inTime<VoidResult>(() => gateway.void(request), { kind: 'unknown' }),
     getAuthorization: (known) => inTime<AuthResult | null>(() => gateway.getAuthorization(known), { kind: 'unknown' }),
   };

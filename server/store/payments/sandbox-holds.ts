@@ -40,7 +40,7 @@ function initialState(
   return isUnanswered ? { state: 'declined', declineCode: 'authentication_failed' } : beginning;
 }
 
-type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'void'> & {
+type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'findCaptured' | 'void'> & {
   challenges: ChallengeDesk;
 };
 
@@ -177,6 +177,13 @@ export function createSandboxHolds({ db, clock, installation }: HoldOptions): Ho
       const { hold: moved } = await move(ref, 'capture', { capturedMinor: amountMinor });
       return moved?.state === 'captured'
         ? { kind: 'captured', capturedMinor: takenOf(moved) }
+        : { kind: 'not_capturable' };
+    },
+
+    async findCaptured({ ref }) {
+      const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
+      return found?.state === 'captured'
+        ? { kind: 'captured', capturedMinor: takenOf(found) }
         : { kind: 'not_capturable' };
     },
 

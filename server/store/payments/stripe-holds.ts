@@ -19,7 +19,7 @@ export interface StripeOptions extends Pick<Platform, 'log'> {
   siteOrigin: string;
 }
 
-type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'void'>;
+type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'findCaptured' | 'void'>;
 
 type FutureUsage = NonNullable<Stripe.PaymentIntentCreateParams['setup_future_usage']>;
 
@@ -184,6 +184,17 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
         if (!isRefusal(error) && !toDecline(error)) throw error;
         const { status, amount_received: capturedMinor } = await read(ref);
         return status === 'succeeded' ? { kind: 'captured', capturedMinor } : { kind: 'not_capturable' };
+      }
+    },
+
+    async findCaptured({ ref }) {
+      try {
+        const { status, amount_received: capturedMinor } = await read(ref);
+        return status === 'succeeded' ? { kind: 'captured', capturedMinor } : { kind: 'not_capturable' };
+      } catch (error) {
+        if (isMissing(error)) return { kind: 'not_capturable' };
+        if (isSilence(error)) return { kind: 'unknown' };
+        throw error;
       }
     },
 

@@ -19,6 +19,7 @@ import { listDisputeRefusals } from '../../../server/store/orders/disputes/dispu
 import type { DisputeRefusal } from '../../../server/store/orders/disputes/dispute.rules.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
+import { listOrderEvents } from '../../../server/store/orders/events/order-event.repo.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
 import { calendarPath, downloadPath, invoicePath } from '../../../server/store/orders/order-paths.rules.ts';
@@ -26,7 +27,9 @@ import { listAttendees } from '../../../server/store/orders/attendees/attendee.r
 import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
+import { eventsOfBuyer, showHistory, type HistoryEntry } from './show-history.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
+import { expectedText, fulfilmentText, readParcels, showShipments, type ShownShipment } from './show-shipments.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
 interface ReceiptLine {
@@ -76,6 +79,11 @@ export interface Receipt {
   /** In the order of the receipt; the last is the amount paid. */
   sums: { label: string; amount: string }[];
   productIds: string[];
+  /** How far its parcels have come; null if none has left. */
+  fulfilment: string | null;
+  shipments: ShownShipment[];
+  /** What happened to it, as far as the buyer sees it. */
+  history: HistoryEntry[];
   terms: OrderTerms;
 }
 
@@ -103,6 +111,8 @@ export async function showReceipt(
   const figures = orderFigures(order, lines);
   const isDone = order.fulfilledAt !== null || order.status === completeStatus || isOrderCancelled(order.status);
   const disputed = (await listDisputeRefusals(db, [order.id])).get(order.id) ?? null;
+  const parcels = await readParcels(db, [order.id]);
+  const events = eventsOfBuyer(await listOrderEvents(db, order.id));
   const nameOf = ({ name }: OrderLine) => name[language];
   return {
     orderNumber: order.orderNumber,
@@ -116,7 +126,7 @@ export async function showReceipt(
       name: nameOf(line),
       details: lineDetails(line, language, installation),
       sku: line.sku,
-      awaited: isDone ? null : awaitedNote(line, { language, t }),
+      awaited: isDone ? null : (expectedText(line, parcels, { language, t }) ?? awaitedNote(line, { language, t })),
       quantity: line.quantity,
       unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
       total: money(figures.lines[index]?.amountMinor ?? 0),
@@ -144,6 +154,9 @@ export async function showReceipt(
       link,
       country: installation.country,
     }),
+    fulfilment: fulfilmentText(order, lines, parcels, t),
+    shipments: showShipments(parcels, lines, { language, t, timeZone }),
+    history: showHistory(events, lines, { language, t, timeZone, country: installation.country }),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }

@@ -19,3 +19,12 @@ export function statusText(status: string, t: Translate): string {
   const key = keys.get(status.toLowerCase());
   return key ? t(key) : status;
 }
+
+/** Statuses that tell how far an order has shipped, which its parcels tell better. */
+const ofFulfilment: ReadonlySet<string> = new Set(['pending fulfillment', 'partially fulfilled']);
+
+/** Returns how far the parcels have come, if any has left, and the status. */
+export const standingText = (status: string, fulfilment: string | null, t: Translate): string =>
+  fulfilment !== null && ofFulfilment.has(status.toLowerCase())
+    ? fulfilment
+    : [fulfilment, statusText(status, t)].filter(Boolean).join(', ');

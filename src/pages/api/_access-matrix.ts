@@ -92,6 +92,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'GET /api/recaptcha/challenge': everyone,
   'POST /api/recaptcha/verify': everyone,
   'POST /api/webhooks/payments': nobody(400),
+  'POST /api/webhooks/erp': nobody(401),
   'GET /api/docinfo/jsondata/{itemId}': nobody(404),
   'GET /api/documents/{document}/committee': signedIn,
   'GET /api/comments': everyone,

@@ -70,6 +70,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/membersection': { sectionId: 'electrical' },
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},
+  'POST /api/webhooks/erp': {},
   'POST /api/forms/{id}': { answers: {} },
   'POST /api/content/graphql': { query: '{ __typename }' },
   'POST /api/forms/crm/lead': { data: {}, token: 'none' },

@@ -22,6 +22,18 @@ export const orderEventData = {
   /** The owner of the card disputes the payment, or the bank decided; `state` as the provider tells it. */
   disputed: v.object({ amountMinor: v.number(), reason: v.string(), state: v.picklist(disputeStates) }),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
+  /** The tracking of a shipment that was told before. */
+  tracking: v.object({ carrier: v.string(), tracking: v.string() }),
+  /** `shipment`: the order system's name of it. */
+  delivered: v.object({ shipment: v.string() }),
+  lost: v.object({ shipment: v.string() }),
+  /** The order system's status. */
+  status: v.object({ status: v.string() }),
+  /** The day on which a line is expected to ship or become available; null for an unknown one. */
+  expected: v.object({ line: v.string(), on: v.nullable(v.string()) }),
+  ready: v.object({ units: v.number() }),
+  /** Money was received without a card, for an invoice. */
+  received: numbered,
   /** Staff corrected the shipping address or the email address; `from` is the former one. */
   addressCorrected: v.object({ from: v.object(textEntries(v.string())) }),
   emailCorrected: v.object({ from: v.string() }),
@@ -35,4 +47,18 @@ export type OrderEvent = {
 }[OrderEventKind];
 
 /** Kinds that the buyer sees too. */
-export const buyerEvents: readonly OrderEventKind[] = ['placed', 'invoiced', 'paid', 'unpaid', 'released', 'shipped'];
+export const buyerEvents: readonly OrderEventKind[] = [
+  'placed',
+  'invoiced',
+  'paid',
+  'unpaid',
+  'released',
+  'shipped',
+  'tracking',
+  'delivered',
+  'lost',
+  'status',
+  'expected',
+  'ready',
+  'received',
+];

@@ -7,7 +7,8 @@ import { deliverUnits } from '../fulfilment/deliver-units.ts';
 import { deliveryOf } from '../fulfilment/ship-units.ts';
 import type { UnitsByLine } from '../invoices/issue-invoice.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
-import { lockOrder } from '../order.repo.ts';
+import { tellBuyer } from '../messages/tell-buyer.ts';
+import { listOrderLines, lockOrder } from '../order.repo.ts';
 import { orderLines, orders } from '../order.table.ts';
 import type { SettleServices } from '../order-services.ts';
 import { shipmentLines } from '../shipments/shipment.table.ts';
@@ -27,9 +28,17 @@ export async function chargePublished(services: SettleServices, stopping?: Abort
     const isDelivered = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || isOrderCancelled(order.status)) return false;
-      return deliverUnits(tx, services, order, deliveryOf(units, { actor: 'site', at: clock.now() }));
+      const delivery = deliveryOf(units, { actor: 'site', at: clock.now() });
+      if (!(await deliverUnits(tx, services, order, delivery))) return false;
+      // Who pays by card hears of the charge.
+      if (order.paymentState === 'none') {
+        await tellBuyer(tx, services, order, { kind: 'published', lines: await listOrderLines(tx, orderId), units });
+      }
+      return true;
     });
-    if (isDelivered) await settlePayment(services, orderId);
+    if (!isDelivered) continue;
+    services.delivery.poke();
+    await settlePayment(services, orderId);
   }
 }
 

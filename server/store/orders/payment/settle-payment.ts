@@ -68,7 +68,7 @@ async function settleHold(services: SettleServices, order: Order): Promise<void>
   const askedMinor = await askCapture(services.db, order.id);
   if (askedMinor === 0 && !isReleased(order, services.clock.now())) return;
   const result = await callGateway(services, order, { ref: order.authorizationRef, askedMinor });
-  const after = await services.db.transaction((tx) => write(tx, services, order.id, { askedMinor, result }));
+  const after = await services.db.transaction((tx) => storeHoldResult(tx, services, order.id, { askedMinor, result }));
   if (after) {
     report('payment', { outcome: after.paymentState });
     services.delivery.poke();
@@ -100,7 +100,7 @@ async function callGateway(
  * Stores the result of a hold and its messages.
  * @returns the order if the result has ended the hold
  */
-async function write(
+export async function storeHoldResult(
   tx: Database,
   services: SettleServices,
   id: number,

@@ -44,7 +44,12 @@ async function olderThan(db: Database, id: number): Promise<SQL | undefined> {
 }
 
 /** Returns one order by its public number in any notation or its list number. */
-export async function findForStaff(db: Database, text: string): Promise<Order | null> {
+export const findForStaff = (db: Database, text: string): Promise<Order | null> => findNamed(db, text, false);
+
+/** Locks an order by its public number in any notation or its list number, until the transaction ends. */
+export const lockNamedOrder = (tx: Database, text: string): Promise<Order | null> => findNamed(tx, text, true);
+
+async function findNamed(db: Database, text: string, isLocked: boolean): Promise<Order | null> {
   const orderNumber = readOrderNumber(text.trim());
   const id = /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text.trim()) : null;
   const conditions = [
@@ -52,10 +57,12 @@ export async function findForStaff(db: Database, text: string): Promise<Order | 
     ...(id ? [eq(orders.id, id)] : []),
   ];
   if (conditions.length === 0) return null;
-  const [found] = await db
+  const named = db
     .select()
     .from(orders)
-    .where(or(...conditions));
+    .where(or(...conditions))
+    .limit(1);
+  const [found] = await (isLocked ? named.for('update') : named);
   return found ?? null;
 }
 

@@ -274,7 +274,13 @@ describe('staff who look an order up', () => {
       answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
     const note = { intent: 'note', note: ' She calls\r\nback on Monday. ' };
     expect(place(await send(note))).toEqual([303, `/staff/orders?q=${orderNumber}#notes`]);
-    expect((await look(orderNumber)).found?.notes).toMatchObject([{ text: 'She calls\nback on Monday.' }]);
+    const history = (await look(orderNumber)).found?.history ?? [];
+    expect(history.map(({ text, isNote }) => (isNote ? text : 'event'))).toEqual([
+      'event',
+      'event',
+      'event',
+      'She calls\nback on Monday.',
+    ]);
     const long = await send({ intent: 'note', note: 'x'.repeat(2_001) });
     if (long instanceof Response) throw new Error('An answer.');
     expect(long.page.errors).toMatchObject([{ field: 'note' }]);
@@ -290,7 +296,7 @@ describe('staff who look an order up', () => {
       expect(place(await send({ intent: 'resend' }, who))).toEqual([404, null]);
     }
     expect((await look(orderNumber)).found).toMatchObject({
-      notes: [{}],
+      history: [{ isNote: false }, { isNote: false }, { isNote: false }, { isNote: true }],
       audit: [{ action: 'order-resend' }, { action: 'order-note' }],
     });
     expect(await mails()).toHaveLength(1);

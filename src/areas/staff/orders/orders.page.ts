@@ -11,11 +11,12 @@ import { listShipments } from '../../../../server/store/orders/shipments/shipmen
 import { mayCorrectAddress } from '../../../../server/store/orders/corrections/correction.rules.ts';
 import { correctIntent } from './correct-intent.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
-import { addOrderNote, listOrderNotes, type OrderNote } from '../../../../server/store/orders/order-notes.ts';
+import { addOrderNote } from '../../../../server/store/orders/order-notes.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
+import { listHistory, type StaffEntry } from './list-history.ts';
 
 /** Audit entries shown with an order. */
 const auditShown = 30;
@@ -26,8 +27,9 @@ export interface FoundOrder {
   receipt: Receipt;
   lines: OrderLine[];
   audit: ShownEntry[];
-  notes: OrderNote[];
   disputes: ShownDispute[];
+  /** What happened to it and the notes of staff, in the order of time. */
+  history: StaffEntry[];
   /** The note as typed, if it was refused. */
   typedNote: string;
   /** True while staff can mark it as shipped, which charges it. */
@@ -123,11 +125,11 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, lines, audit, notes, disputes, shipments] = await Promise.all([
+  const [receipt, lines, audit, history, disputes, shipments] = await Promise.all([
     showReceipt(locals, order, page),
     listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
-    listOrderNotes(services.db, order.id),
+    listHistory(services, page, order),
     listDisputesOfOrder(services.db, order.id),
     listShipments(services.db, order.id),
   ]);
@@ -139,7 +141,7 @@ async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, 
     receipt: shown,
     lines,
     audit,
-    notes,
+    history,
     disputes,
     typedNote: form?.get('note') ?? '',
     canShip: isOpenForStaff(order),

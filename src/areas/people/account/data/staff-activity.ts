@@ -37,6 +37,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'impersonation-stop': null,
   'message-open': null,
   'message-retry': null,
+  'event-replay': null,
   'cache-purge': null,
   'order-note': null,
   'order-resend': null,

@@ -17,6 +17,13 @@ import { renewDownload } from '../../../../../server/store/orders/downloads/rene
 import type { ListedOrder } from '../../../../../server/store/orders/orders.contract.ts';
 import { nameAttendeesIntent } from '../../../../components/orders/name-attendees-intent.ts';
 import { moneyText } from '../../../../components/orders/money-text.ts';
+import {
+  fulfilmentText,
+  parcelsOf,
+  readParcels,
+  showTracking,
+  type ShownShipment,
+} from '../../../../components/orders/show-shipments.ts';
 import { showReceipt, type Receipt } from '../../../../components/orders/show-receipt.ts';
 import { accountFrame, type AccountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
@@ -35,7 +42,14 @@ export type OrdersView =
     };
 
 /** An order of the list, with its items and payment status in the reader's language. */
-type NamedOrder = ListedOrder & { items: string[]; furtherItems: number; money: string };
+type NamedOrder = ListedOrder & {
+  items: string[];
+  furtherItems: number;
+  money: string;
+  /** How far its parcels have come; null if none has left. */
+  fulfilment: string | null;
+  tracking: NonNullable<ShownShipment['tracking']>[];
+};
 
 /** Most items named for an order in the list. */
 const itemsShown = 3;
@@ -83,10 +97,21 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
       });
       const ids = listed.map(({ order: { id } }) => id);
       const lines = await listLinesByOrders(services.db, ids);
+      const all = await readParcels(services.db, ids);
       const orders = listed.map(({ order: each, listed: shown }) => {
         const own = lines.filter(({ orderId }) => orderId === each.id);
+        const parcels = parcelsOf(all, each.id);
+        const fulfilment = fulfilmentText(each, own, parcels, t);
+        const tracking = parcels.shipments.flatMap((shipment) => showTracking(shipment, t) ?? []);
         const items = own.slice(0, itemsShown).map((line) => nameItem(line, language, services.installation));
-        return { ...shown, items, furtherItems: own.length - items.length, money: moneyText(each, t) };
+        return {
+          ...shown,
+          items,
+          furtherItems: own.length - items.length,
+          money: moneyText(each, t),
+          fulfilment,
+          tracking,
+        };
       });
       return { kind: 'list', orders, startDate, isFiltered: date !== null };
     }

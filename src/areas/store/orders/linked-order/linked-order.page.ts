@@ -1,7 +1,7 @@
 import { findLinkedOrder } from '../../../../../server/store/orders/links/order-link.ts';
 import { nameAttendeesIntent } from '../../../../components/orders/name-attendees-intent.ts';
 import { showReceipt, type Receipt } from '../../../../components/orders/show-receipt.ts';
-import { statusText } from '../../../../components/orders/status-text.ts';
+import { standingText } from '../../../../components/orders/status-text.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 
@@ -23,7 +23,7 @@ export const linkedOrderPage = definePage<SiteFrame, LinkedOrderView>({
     if (!order) return { kind: 'gone' };
     const receipt = await showReceipt(locals, order, { language, t, link: params['link'] ?? null });
     const notice = url.searchParams.get('done') === 'attendees' ? t('AttendeesSaved') : undefined;
-    return { kind: 'order', receipt, status: statusText(order.status, t), notice };
+    return { kind: 'order', receipt, status: standingText(order.status, receipt.fulfilment, t), notice };
   },
   intents: {
     attendees: async (call) => nameAttendeesIntent(call, await findOrder(call), call.page.path),

@@ -1,0 +1,15 @@
+import { recordOrderEvent } from '../../orders/events/order-event.repo.ts';
+import { raiseVersion, setOrderStatus } from '../../orders/order.repo.ts';
+import { applied, defineEventType } from '../event-type.ts';
+
+/** The order system's word for the state of an order; an unknown word is kept and shown. */
+export const orderStatus = defineEventType('order.status', {
+  thing: (_, { order }) => String(order.id),
+  async apply(tx, _, { order, cause, data: { status } }) {
+    if (status === order.status) return applied;
+    await setOrderStatus(tx, order.id, status);
+    await raiseVersion(tx, order, null);
+    await recordOrderEvent(tx, order.id, { kind: 'status', data: { status } }, cause);
+    return applied;
+  },
+});

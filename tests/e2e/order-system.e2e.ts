@@ -1,0 +1,74 @@
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
+import {
+  checkOut,
+  continueCheckout,
+  expectReview,
+  fillAddress,
+  fillCard,
+  placeOrder,
+  printedBook,
+  shippingName,
+} from '../support/checkout-steps.ts';
+import { expect, test } from '../support/journey.ts';
+import { views } from '../support/journey-views.ts';
+import { mailedLink } from '../support/mailed-link.ts';
+import { originOf, signIn } from '../support/sign-in-steps.ts';
+import { tellSite } from '../support/tell-demo-site.ts';
+
+for (const view of views) {
+  const { language, prefix, width, say } = view;
+  const title = `a printed order goes to Shipped with its tracking, in ${language} at ${width} px`;
+  test(title, view.details, async ({ page, openPage }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'liaison');
+    await checkOut(page, printedBook, view);
+    await fillAddress(page, 'shipping');
+    await page.locator('#shipping-saveToAddressBook').uncheck();
+    await continueCheckout(page, view);
+    await page.getByLabel(shippingName('two-day', view)).check();
+    await continueCheckout(page, view);
+    await fillCard(page);
+    await continueCheckout(page, view);
+    await expectReview(page, view);
+    await placeOrder(page, view);
+    const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const origin = await originOf(page);
+
+    const tracking = `1Z${Date.now()}`;
+    const parcel = { shipment: 'S-1', carrier: 'UPS', tracking };
+    const lines = (units: number) => ({ lines: [{ line: printedBook.variantId, units }] });
+    expect(await tellSite(origin, 'order.shipped', number, { ...parcel, ...lines(2) })).toBe('refused');
+    expect(await tellSite(origin, 'order.shipped', number, { ...parcel, ...lines(1) })).toBe('applied');
+    expect(await mailedLink('liaison@example.org', tracking)).toBe(`https://www.ups.com/track?tracknum=${tracking}`);
+
+    const main = page.getByRole('main');
+    const link = main.getByRole('link', { name: tracking }).locator('visible=true');
+    await page.goto(`${prefix}/user/my-account/account-orders`);
+    await expect(main).toContainText(say('OrderWentWhole'));
+    await expect(link).toHaveAttribute('href', new RegExp(tracking));
+    await expectAccessible(page);
+    await page.goto(`${prefix}/user/my-account/account-orders?oid=${number}`);
+    await expect(main.locator('dl').first()).toContainText(say('OrderWentWhole'));
+    await expect(link).toBeVisible();
+    await expect(main).toContainText(say('OrderHistory'));
+    await expectAccessibleAgain(page);
+    expect(await tellSite(origin, 'order.delivered', number, { shipment: 'S-1' })).toBe('applied');
+    await page.reload();
+    await expect(main).toContainText(say('OrderWentDelivered'));
+
+    // What was refused waits for staff, who see it from each of their pages.
+    const staff = await openPage({ viewport: { width, height: 900 } });
+    await signIn(staff, 'staff', `${prefix}/staff/orders?q=${number}`);
+    const work = staff.getByRole('main');
+    await expect(work).toContainText(tracking);
+    await expect(work).toContainText(say('OrderBySystem'));
+    await expectAccessible(staff);
+    await staff.getByRole('link', { name: say('StaffOrderSystemCount', { count: '' }).split('(')[0] ?? '' }).click();
+    const refused = work.getByRole('listitem').filter({ hasText: number });
+    await expect(refused).toContainText(say('OrderSystemWhyUnits', { detail: printedBook.variantId ?? '' }));
+    await expectAccessibleAgain(staff);
+    await refused.getByRole('button').click();
+    await expect(work.getByRole('status')).toHaveText(say('OrderSystemStale'));
+  });
+}
