@@ -1,3 +1,6 @@
+import { startReadingEntries } from '../store/bookkeeping/reconciliation/read-entries.ts';
+import type { DisputeServices } from '../store/orders/disputes/book-dispute.ts';
+import { startLookingForDisputes } from '../store/orders/disputes/look-for-disputes.ts';
 import type { Loop } from '../platform/start-loop.ts';
 import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';
@@ -16,7 +19,7 @@ import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
  * @param opened collects what has to be stopped
  */
 export function createOrderServices(
-  services: OrderServices,
+  services: OrderServices & Pick<DisputeServices, 'organization'>,
   opened: AsyncDisposableStack,
 ): { orders: AttemptProcessor; paymentSweep: Pick<Loop, 'wake'> } {
   const processor = createAttemptProcessor(services);
@@ -36,6 +39,10 @@ export function createOrderServices(
   opened.defer(() => booking.stop());
   const reminders = startReminders(services);
   opened.defer(() => reminders.stop());
+  const disputes = startLookingForDisputes(services);
+  opened.defer(() => disputes.stop());
+  const entries = startReadingEntries(services);
+  opened.defer(() => entries.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
   return { orders: processor, paymentSweep: payments };

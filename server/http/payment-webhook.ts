@@ -2,6 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import { resumeAttempt } from '../store/orders/placing/resume-attempt.ts';
 import { hearRefunds } from '../store/orders/credits/hear-refunds.ts';
 import { hearCancellation } from '../store/orders/payment/hear-cancellation.ts';
+import { lookAtDispute } from '../store/orders/disputes/look-for-disputes.ts';
 import { isKnownEvent, recordEvent } from '../store/payments/payment-event.repo.ts';
 import { webhookLimit } from '../store/payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';
@@ -28,10 +29,11 @@ export const answerPaymentWebhook: APIRoute = async (context) => {
     // An error, so that the provider's dashboard shows the operator that the signing secret is wrong.
     if (!message) return errorResponse('bad_request', 'This is no signed message of the payment provider.', requestId);
     if (!(await isKnownEvent(services.db, message.eventId))) {
-      const { attemptId, paymentRef, about } = message;
+      const { attemptId, paymentRef, about, disputeRef } = message;
       if (attemptId) await resumeAttempt(services, attemptId);
       if (paymentRef && about === 'refunds') await hearRefunds(services, paymentRef);
       if (paymentRef && about === 'cancellation') await hearCancellation(services, paymentRef);
+      if (disputeRef) await lookAtDispute(services, disputeRef);
       await recordEvent(services.db, services.clock, message);
     }
     return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });

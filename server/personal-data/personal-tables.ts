@@ -18,6 +18,7 @@ import { membershipTerms } from '../people/accounts/membership-term.table.ts';
 import { orderAttendees } from '../store/orders/order-attendee.table.ts';
 import { creditNotes } from '../store/orders/credits/credit.table.ts';
 import { refunds } from '../store/orders/credits/refund.table.ts';
+import { disputes } from '../store/orders/disputes/dispute.table.ts';
 import { orderEvents } from '../store/orders/events/order-event.table.ts';
 import { invoices } from '../store/orders/invoices/invoice.table.ts';
 import { incomingPayments } from '../store/orders/receivables/incoming-payment.table.ts';
@@ -155,6 +156,12 @@ export const exportedData: readonly HeldData[] = [
     table: returns,
     rows: ({ orderIds }) => inArray(returns.orderId, [...orderIds]),
     hidden: ['decidedBy', 'receivedBy'],
+  },
+  {
+    name: 'disputes',
+    table: disputes,
+    rows: ({ orderIds }) => inArray(disputes.orderId, [...orderIds]),
+    hidden: ['providerRef', 'lookedAt'],
   },
   { name: 'orderLines', table: orderLines, rows: ({ orderIds }) => inArray(orderLines.orderId, [...orderIds]) },
   { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },

@@ -28,6 +28,7 @@ const recordKeys = {
   shipments: 'DataOfShipments',
   invoices: 'DataOfInvoices',
   creditNotes: 'DataOfCreditNotes',
+  disputes: 'DataOfDisputes',
   refunds: 'DataOfRefunds',
   returns: 'DataOfReturns',
   membershipTerms: 'DataOfMembershipTerms',

@@ -11,7 +11,7 @@ afterAll(() => postgres?.stop());
 
 /** After the lease of a killed process and the next look at stuck attempts; also the longest run of a process. */
 const later = 120_000;
-const hangingCard = '4000000000000119';
+const hangingCard = '4000000000000077';
 const killed = { code: null, signal: 'SIGKILL', answers: [] };
 
 const kinds = ['embedded', ...(postgres ? ['postgres'] : [])];

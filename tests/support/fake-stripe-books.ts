@@ -1,4 +1,5 @@
 import { FakeStripeRefunds } from './fake-stripe-refunds.ts';
+import { FakeStripeBalance } from './fake-stripe-balance.ts';
 import { FakeStripeTax } from './fake-stripe-tax.ts';
 import {
   FakeStripeVault,
@@ -16,6 +17,7 @@ const declines: Readonly<Record<string, { code: string; decline_code: string }>>
   decline: { code: 'card_declined', decline_code: 'generic_decline' },
   insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds' },
   expired: { code: 'expired_card', decline_code: 'expired_card' },
+  processing_error: { code: 'processing_error', decline_code: 'processing_error' },
 };
 
 /** Expiry of holds. */
@@ -25,6 +27,8 @@ const captureBefore = 1_795_867_200;
 export class FakeStripeBooks extends FakeStripeVault {
   readonly tax = new FakeStripeTax();
   readonly payments = new Map<string, Thing>();
+  /** What moved, and what was disputed. */
+  readonly balance = new FakeStripeBalance();
   readonly #setups = new Map<string, Thing>();
   readonly refunds = new FakeStripeRefunds(this);
   /** Payments whose first answer was lost. */
@@ -130,7 +134,9 @@ export class FakeStripeBooks extends FakeStripeVault {
     if (payment['status'] !== 'requires_capture') return this.#unexpected(payment);
     if (amount > Number(payment['amount_capturable']))
       return refused('amount_to_capture', 'amount_too_large', 'Too much.');
-    return found(Object.assign(payment, { status: 'succeeded', amount_capturable: 0, amount_received: amount }));
+    Object.assign(payment, { status: 'succeeded', amount_capturable: 0, amount_received: amount });
+    this.balance.charge(payment, amount, this.behaviourOfMethod(payment['payment_method']));
+    return found(payment);
   }
 
   cancelPayment(id: string): Told {

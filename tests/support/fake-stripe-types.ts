@@ -35,6 +35,9 @@ const operations = {
     'ApiList<Stripe.Tax.TransactionLineItem>',
   ],
   'POST /v1/payment_methods/{id}/detach': ['PaymentMethodDetachParams', 'PaymentMethod'],
+  'GET /v1/balance_transactions': ['BalanceTransactionListParams', 'ApiList<Stripe.BalanceTransaction>'],
+  'GET /v1/disputes': ['DisputeListParams', 'ApiList<Stripe.Dispute>'],
+  'GET /v1/disputes/{id}': ['DisputeRetrieveParams', 'Dispute'],
 } as const;
 export type StripeOperation = keyof typeof operations;
 

@@ -18,6 +18,8 @@ export interface TestGateway extends AsyncDisposable {
   refundOutside(ref: string, amountMinor: number): Promise<void>;
   /** Has the banks answer refunds; the sandbox does so by the clock. */
   letBanksAnswer(): void;
+  /** What the bank does with a dispute: one that it only asked about becomes one, or it decides. */
+  decide(ref: string, decision: 'win' | 'lose'): Promise<void>;
 }
 
 /** The Stripe adapter on the fake. Its timeout is the sandbox's: a busy machine is not an outage. */
@@ -64,6 +66,8 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
         answer: async (ref: string, answer: 'approve' | 'refuse') => payments.challenges?.end(ref, answer),
         refundOutside: (ref: string, amountMinor: number) => refundInSandbox(connection.db, clock, ref, amountMinor),
         letBanksAnswer: () => undefined,
+        decide: async (ref: string, decision: 'win' | 'lose') =>
+          void (await payments.disputeDesk?.decide(ref, decision)),
         [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
       };
     },
@@ -87,6 +91,7 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
         refundOutside: async (ref: string, amountMinor: number) =>
           void fake.books.refunds.create({ payment_intent: ref, amount: String(amountMinor) }),
         letBanksAnswer: () => fake.books.refunds.letBanksAnswer(),
+        decide: async (ref: string, decision: 'win' | 'lose') => fake.books.balance.decide(ref, decision),
         async [Symbol.asyncDispose]() {
           await fake[Symbol.asyncDispose]();
           if (fake.problems.length > 0) throw new Error(`Stripe would refuse: ${fake.problems.join('; ')}`);

@@ -18,6 +18,9 @@ import { enqueue } from '../../server/platform/outbox/enqueue.ts';
 import { crmMessage } from '../../server/platform/integrations/crm/crm-messages.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { comments } from '../../server/standards/comments/comment.table.ts';
+import { listDisputesOfOrder } from '../../server/store/orders/disputes/dispute.repo.ts';
+import { lookForDisputes } from '../../server/store/orders/disputes/look-for-disputes.ts';
+import { payables, placeItems } from './books-scene.ts';
 import { orderAttempts, orders } from '../../server/store/orders/order.table.ts';
 import { authOn, CookieJar } from './auth-scene.ts';
 import { staffPerson } from './certificate-scene.ts';
@@ -103,6 +106,17 @@ export async function openStaffScene() {
     return order?.orderNumber ?? '';
   }
 
+  /** An order whose payment is disputed. @returns the id of the dispute */
+  async function addDispute(): Promise<string> {
+    const disputed = { payable: payables.file, number: '4000000000000259' };
+    const { id } = await placeItems(store, { file: 1 }, disputed);
+    await lookForDisputes(
+      Object.assign({}, store, { organization: { read: () => Promise.reject(new Error('away')) } }),
+    );
+    const [dispute] = await listDisputesOfOrder(db, id);
+    return dispute?.id ?? '';
+  }
+
   async function addComment(userId: string): Promise<string> {
     const words = { article: 'cracks', language: 'en', body: 'It bends.', digest: randomUUID() };
     const [row] = await db
@@ -185,6 +199,7 @@ export async function openStaffScene() {
     addSubmission,
     addComment,
     addOrder,
+    addDispute,
     addAttemptInReview,
     addItem,
     addUser,

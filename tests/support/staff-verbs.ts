@@ -531,6 +531,27 @@ export const staffVerbs: readonly [
     byAdministrator(async () => ({ form: { 'name-en': `Desk ${crypto.randomUUID()}`, rights: 'searches' } })),
   ],
 
+  [
+    'staff/exports exportsPage download',
+    'bookkeeping',
+    'books-export',
+    byAdministrator(async () => ({
+      form: { file: 'invoices', format: 'csv', from: '2026-01-01', until: '2026-01-31' },
+    })),
+  ],
+  [
+    'staff/reconciliation reconciliationPage read',
+    'bookkeeping',
+    'entries-read',
+    byAdministrator(async () => ({ form: { from: '2026-01-01', until: '2026-01-02' } })),
+  ],
+  ['staff/disputes disputesPage look', 'bookkeeping', 'dispute-look', byAdministrator(async () => ({ form: {} }))],
+  [
+    'staff/disputes disputesPage decide',
+    'bookkeeping',
+    'dispute-decide',
+    byAdministrator(async (scene) => ({ form: { dispute: await scene.addDispute(), decision: 'win' } })),
+  ],
   ['staff/audit auditPage export', 'audit', 'audit-export', byAdministrator(async () => ({ form: {} }))],
 
   ['staff/submissions submissionPage answered', 'submissions.decide', 'submission-answer', send(aSubmission)],

@@ -24,12 +24,19 @@ import { entitlements } from '../../server/store/orders/grants/entitlement.table
 import { orderAttempts, orderLines, orders, type StoredInstrument } from '../../server/store/orders/order.table.ts';
 import type { OrderServices } from '../../server/store/orders/order-services.ts';
 import { placeOrder, type OrderingVisitor } from '../../server/store/orders/placing/place-order.ts';
+import { providerDays, providerEntries } from '../../server/store/bookkeeping/reconciliation/provider-entry.table.ts';
 import { numberSeries } from '../../server/store/orders/invoices/number-series.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
-import { sandboxAuthorizations, sandboxCards, sandboxRefunds } from '../../server/store/payments/sandbox.table.ts';
+import {
+  sandboxAuthorizations,
+  sandboxCards,
+  sandboxDisputes,
+  sandboxEvents,
+  sandboxRefunds,
+} from '../../server/store/payments/sandbox.table.ts';
 import { readDemoWords } from './demo-words.ts';
 import { clearAudit } from './clear-audit.ts';
 import { testContent } from './fake-account-content.ts';
@@ -121,7 +128,18 @@ export async function clearStore(db: Database): Promise<void> {
     botFailures,
     carts,
   ];
-  const around = [sandboxRefunds, sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
+  const around = [
+    providerEntries,
+    providerDays,
+    sandboxDisputes,
+    sandboxEvents,
+    sandboxRefunds,
+    sandboxAuthorizations,
+    sandboxCards,
+    outboxMessages,
+    promotions,
+    trainingSessions,
+  ];
   for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }
 

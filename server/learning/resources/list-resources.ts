@@ -4,6 +4,7 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import { todayOf } from '../../platform/dates/today.ts';
 import { findDownloadRefusal } from '../../store/orders/grants/download-limit.rules.ts';
 import { listDownloadsByUser } from '../../store/orders/grants/entitlement.repo.ts';
+import { listDisputeRefusals } from '../../store/orders/disputes/dispute.repo.ts';
 import { downloadName } from '../../store/orders/downloads/open-download.ts';
 import { downloadPath } from '../../store/orders/order-paths.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -38,6 +39,10 @@ export async function listResources(tools: Tools, account: Account, language: Lo
     listDownloadsByUser(db, account.userId),
   ]);
   const today = todayOf(tools);
+  const disputed = await listDisputeRefusals(
+    db,
+    bought.map(({ line }) => line.orderId),
+  );
   const materials = resources.map((each) => {
     const { id, title, product, type: itemType, fileName, hasAccess } = each;
     const acceptedLicense = isLicenseAccepted(each, accepted);
@@ -58,7 +63,7 @@ export async function listResources(tools: Tools, account: Account, language: Lo
   const purchases = await Promise.all(
     bought.map(async ({ entitlement, line }) => {
       const refusal = findDownloadRefusal(entitlement, today);
-      const hasAccess = refusal === null;
+      const hasAccess = refusal === null && !disputed.has(line.orderId);
       return {
         id: entitlement.id,
         title: line.name[language],

@@ -16,6 +16,7 @@ import { storeDocument } from '../../../tests/support/followed-document-scene.ts
 import { addReturn, formOf, returnDesk } from '../../../tests/support/return-scene.ts';
 import { refuseReturn } from '../../store/orders/returns/decide-return.ts';
 import { receiveParcel } from '../../store/orders/returns/receive-return.ts';
+import { payables } from '../../../tests/support/books-scene.ts';
 import { buyFile } from '../../../tests/support/order-page-scene.ts';
 import {
   fillCart,
@@ -56,6 +57,8 @@ import { correctOrder } from '../../store/orders/corrections/correct-order.ts';
 import { findForStaff } from '../../store/orders/search/search-orders.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
+import type { DisputeServices } from '../../store/orders/disputes/book-dispute.ts';
+import { lookForDisputes } from '../../store/orders/disputes/look-for-disputes.ts';
 import { chargePublished } from '../../store/orders/payment/charge-published.ts';
 import { placeOrder } from '../../store/orders/placing/place-order.ts';
 import { receiveEvents } from '../../store/order-system/receive-events.ts';
@@ -427,6 +430,13 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const returned = { units: new Map([[line.id, 1]]), resellable: new Map<string, number>() };
     must(await receiveParcel(room.services, returnDesk(), { ...(await formOf(room.services, held.id)), returned }));
     return { to: guest, language: 'en' };
+  },
+  paymentDisputed: async () => {
+    await placeItems(room.services, { file: 1 }, { payable: payables.file, number: '4000000000000259' });
+    const record = { organization: 'Norms Institute', supportEmail: 'desk@example.net' };
+    const organization = { read: () => Promise.resolve(record) } as unknown as DisputeServices['organization'];
+    await lookForDisputes(Object.assign({}, room.services, { organization }));
+    return { to: 'desk@example.net', language: 'en' };
   },
   accountClosing: async () => ({ to: (await beginClosing()).email }),
   accountKept: async () => {

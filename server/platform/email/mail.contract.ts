@@ -54,6 +54,16 @@ export type MailContent =
       isCardKept: boolean;
       link: string;
     }
+  /** To the staff. `date`: until when evidence is taken. */
+  | {
+      kind: 'paymentDisputed';
+      name: string;
+      orderNumber: string;
+      amount: string;
+      reason: string;
+      date: string;
+      link: string;
+    }
   | {
       kind: 'orderShipped';
       name: string;

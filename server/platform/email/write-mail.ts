@@ -75,6 +75,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
         : t('MailOrderNoCard');
       return { amount: oneLine(content.amount), later };
     }
+    case 'paymentDisputed':
+      return { amount: oneLine(content.amount), date: oneLine(content.date) };
     case 'orderShipped':
       return { items: content.items.map(oneLine).join(', '), tracking: trackingText(content.parcel, { t }) };
     case 'orderPublished':

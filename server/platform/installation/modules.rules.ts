@@ -28,6 +28,8 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/downloads',
       '/orders',
       '/staff/attempts',
+      '/staff/disputes',
+      '/staff/exports',
       '/staff/order-system',
       '/staff/invoicing',
       '/staff/orders',
@@ -35,6 +37,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/staff/receivables',
       '/staff/returns',
       '/staff/refunds',
+      '/staff/reconciliation',
       '/staff/taxes',
       // Nothing but a checkout takes an address of the book.
       '/user/my-account/account-addresses',
@@ -55,7 +58,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['product', 'spec-content'],
     searchHubs: ['Products'],
-    rights: ['orders.read', 'orders.decide', 'orders.credit', 'orders.release', 'receivables'],
+    rights: ['orders.read', 'orders.decide', 'orders.credit', 'orders.release', 'receivables', 'bookkeeping'],
   },
   exemptions: {
     needs: ['shop'],

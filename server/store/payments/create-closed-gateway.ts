@@ -1,5 +1,9 @@
 import type { PaymentGateway } from './gateway.ts';
 
+const nothing: AsyncIterable<never> = {
+  [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }),
+};
+
 /**
  * Returns the gateway of a production without a payment provider: it accepts no card. It can neither find nor release
  * holds of an earlier gateway; such attempts go to staff. Refunds stay open until the gateway is back.
@@ -10,6 +14,7 @@ export const createClosedGateway = (): PaymentGateway => ({
   cardEntry: null,
   cardTokens: null,
   challenges: null,
+  disputeDesk: null,
   ensureCustomer: () => Promise.reject(new Error('Cards are off: no customer can be made at a gateway.')),
   listCards: async () => [],
   updateCard: async () => null,
@@ -23,5 +28,8 @@ export const createClosedGateway = (): PaymentGateway => ({
   refund: async () => ({ kind: 'unknown' }),
   getRefund: async () => ({ kind: 'unknown' }),
   listRefunds: async () => null,
+  listEntries: () => nothing,
+  listDisputes: () => nothing,
+  findDispute: async () => null,
   parseWebhook: () => null,
 });

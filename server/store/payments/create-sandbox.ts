@@ -4,6 +4,8 @@ import type { Env } from '../../platform/env/env.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';
 import { createSandboxCards } from './sandbox-cards.ts';
+import { createSandboxDisputes } from './sandbox-disputes.ts';
+import { listSandboxEntries } from './sandbox-entries.ts';
 import { createSandboxHolds } from './sandbox-holds.ts';
 import { createSandboxRefunds } from './sandbox-refunds.ts';
 import { testCards } from './test-cards.rules.ts';
@@ -29,6 +31,8 @@ export function createSandbox(options: {
     ...createSandboxCards({ db, clock, secrets: env.sessionSecrets }),
     ...createSandboxHolds({ db, clock, installation }),
     ...createSandboxRefunds({ db, clock }),
+    ...createSandboxDisputes({ db, clock }),
+    listEntries: (span) => listSandboxEntries(db, span),
     // The sandbox sends no messages.
     parseWebhook: () => null,
   };

@@ -6,6 +6,7 @@ import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';
 import { createStripeCards } from './stripe-cards.ts';
 import { createStripeClient, stripeTimeout } from './stripe-client.ts';
+import { createStripeBooks } from './stripe-books.ts';
 import { createStripeHolds } from './stripe-holds.ts';
 import { readMessage } from './stripe-messages.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
@@ -36,9 +37,11 @@ export function createStripe(options: {
     clientConfig: () => ({ mode: 'stripe', publishableKey: env.stripe.publishableKey }),
     cardEntry: null,
     challenges: null,
+    disputeDesk: null,
     ...createStripeCards(services),
     ...createStripeHolds(services),
     ...createStripeRefunds(services),
+    ...createStripeBooks(services),
 
     parseWebhook(raw, signature) {
       const read = (secret: string) =>

@@ -33,6 +33,65 @@ describe.each(gateways)('$name', ({ open }) => {
   const marks = async (customerRef: string) =>
     (await gateway.payments.listCards(customerRef)).map(({ last4, isDefault }) => [last4, isDefault]);
 
+  const everything = { from: new Date(0), until: new Date('2199-01-01T00:00:00Z') };
+  const take = async (number: string) => {
+    const asked = await ask(number);
+    const ref = refOf(await gateway.payments.authorize(asked));
+    await gateway.payments.capture({ ref, attemptId: asked.attemptId, amountMinor: 12_345 });
+    const entries = async () =>
+      (await Array.fromAsync(gateway.payments.listEntries(everything))).filter(({ paymentRef }) => paymentRef === ref);
+    const disputes = async () =>
+      (await Array.fromAsync(gateway.payments.listDisputes(everything))).filter(({ paymentRef }) => paymentRef === ref);
+    return { ref, attemptId: asked.attemptId, entries, disputes };
+  };
+
+  it('tells each amount that it took, with the attempt, and none that it only held', async () => {
+    const { attemptId, entries, disputes } = await take(good);
+    expect(await entries()).toMatchObject([
+      { category: 'charge', amountMinor: 12_345, currency: 'usd', metadataId: attemptId, payoutRef: null },
+    ]);
+    expect(await disputes()).toEqual([]);
+    const held = refOf(await gateway.payments.authorize(await ask(good)));
+    const all = await Array.fromAsync(gateway.payments.listEntries(everything));
+    expect(all.filter(({ paymentRef }) => paymentRef === held)).toEqual([]);
+    expect(await Array.fromAsync(gateway.payments.listEntries({ from: new Date(0), until: new Date(1_000) }))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['win', 'won', [12_345, -12_345, 12_345]],
+    ['lose', 'lost', [12_345, -12_345]],
+  ] as const)('takes a disputed amount back at once, and decides: %s', async (decision, state, amounts) => {
+    const { ref, attemptId, entries, disputes } = await take('4000000000000259');
+    const [opened] = await disputes();
+    expect(opened).toMatchObject({ attemptId, amountMinor: 12_345, reason: 'fraudulent', state: 'open' });
+    expect(opened?.moves.map(({ amountMinor }) => amountMinor)).toEqual([-12_345]);
+    expect(opened?.dueBy).toBeInstanceOf(Date);
+    await gateway.decide(opened?.ref ?? '', decision);
+    const ended = await gateway.payments.findDispute(opened?.ref ?? '');
+    expect(ended).toMatchObject({ state, paymentRef: ref });
+    expect(ended?.moves.map(({ amountMinor }) => amountMinor)).toEqual(amounts.slice(1));
+    const told = (await entries()).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    expect(told.map(({ amountMinor }) => amountMinor).toSorted()).toEqual([...amounts].toSorted());
+    expect(
+      told
+        .filter(({ category }) => category === 'dispute')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ended?.moves.map((move) => move.ref).toSorted());
+  });
+
+  it('takes nothing while the bank only asks', async () => {
+    const { entries, disputes } = await take('4000000000001976');
+    const [asked] = await disputes();
+    expect(asked).toMatchObject({ state: 'warning', moves: [] });
+    expect(await entries()).toHaveLength(1);
+    await gateway.decide(asked?.ref ?? '', 'lose');
+    expect(await disputes()).toMatchObject([{ state: 'open', moves: [{ amountMinor: -12_345 }] }]);
+    expect(await gateway.payments.findDispute('dp_none')).toBeNull();
+  });
+
   it('takes card data itself, or has the browser give it to the vendor, and never both', () => {
     const { cardEntry, cardTokens } = gateway.payments;
     expect([cardEntry, cardTokens].filter((each) => each !== null)).toHaveLength(1);
@@ -114,7 +173,7 @@ describe.each(gateways)('$name', ({ open }) => {
   });
 
   it('answers unknown when the answer is lost, though the hold or the refund is there', async () => {
-    const asked = await ask('4000000000000119');
+    const asked = await ask('4000000000000077');
     expect(await gateway.payments.authorize(asked)).toEqual({ kind: 'unknown' });
     const held = await find(asked);
     expect(held).toMatchObject({ kind: 'authorized', amountMinor: 12_445 });
@@ -136,11 +195,18 @@ describe.each(gateways)('$name', ({ open }) => {
     ]);
     expect(await find(asked, ref)).toMatchObject({ kind: 'declined' });
     expect(await gateway.payments.capture({ ...release, amountMinor: 1 })).toEqual({ kind: 'not_capturable' });
-    const stuck = await ask('4000000000000259');
+    const stuck = await ask('4000003720000278');
     const held = refOf(await gateway.payments.authorize(stuck));
     const outcome = await gateway.payments.void({ ref: held, attemptId: stuck.attemptId, reason: 'duplicate' });
     expect(outcome).toEqual({ kind: 'unknown' });
     expect(await find(stuck, held)).toMatchObject({ kind: 'authorized' });
+  });
+
+  it('declines with a processing error', async () => {
+    expect(await gateway.payments.authorize(await ask('4000000000000119'))).toMatchObject({
+      kind: 'declined',
+      code: 'declined',
+    });
   });
 
   it.each([

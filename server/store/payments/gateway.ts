@@ -2,6 +2,7 @@ import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { ClientConfig } from './gateway.contract.ts';
 import type { RefundDesk } from './gateway-refunds.ts';
+import type { ProviderDispute, ProviderEntry } from './provider-entry.contract.ts';
 
 /** A saved card with the details that may be stored and shown (docs/decisions/payments.md#card-data). */
 export interface SavedCard {
@@ -167,6 +168,12 @@ export interface ChallengeDesk {
   end(ref: string, event: 'approve' | 'refuse'): Promise<void>;
 }
 
+/** The bank's decisions about disputes, if the gateway simulates the bank; only the sandbox does. */
+interface DisputeDesk {
+  /** Returns false if the dispute does not exist or has ended. */
+  decide(ref: string, decision: 'answer' | 'win' | 'lose'): Promise<boolean>;
+}
+
 /** A vendor's message; it is trusted only as a reason to check. */
 export interface PaymentMessage {
   /** The same for every repetition. */
@@ -177,6 +184,8 @@ export interface PaymentMessage {
   paymentRef: string | null;
   /** A part of the payment that has changed and must be looked at; null for other messages. */
   about: 'refunds' | 'cancellation' | null;
+  /** The dispute that it concerns; null if none. */
+  disputeRef: string | null;
 }
 
 /**
@@ -190,6 +199,7 @@ export interface PaymentGateway extends RefundDesk {
   readonly cardEntry: CardEntry | null;
   readonly cardTokens: CardTokens | null;
   readonly challenges: ChallengeDesk | null;
+  readonly disputeDesk: DisputeDesk | null;
 
   /** Returns the customer's reference at the gateway, created at the first call. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerRef: string }>;
@@ -227,6 +237,15 @@ export interface PaymentGateway extends RefundDesk {
   findCaptured(request: { ref: string }): Promise<CaptureResult>;
   /** Releases a hold. Idempotent. */
   void(request: { ref: string; attemptId: string; reason: 'abandoned' | 'duplicate' }): Promise<VoidResult>;
+  /**
+   * Returns the movements of the balance from one instant until before another, in any sequence, a page of the vendor at a
+   * time. Throws in the middle if the vendor does not answer.
+   */
+  listEntries(span: { from: Date; until: Date }): AsyncIterable<ProviderEntry>;
+  /** Returns the disputes that were opened in a span, in any sequence; as `listEntries` does. */
+  listDisputes(span: { from: Date; until: Date }): AsyncIterable<ProviderDispute>;
+  /** Returns a dispute as it is now; null if there is none. Throws if the vendor does not answer. */
+  findDispute(ref: string): Promise<ProviderDispute | null>;
   /** Returns the contents of a vendor's message; null if it is forged. */
   parseWebhook(raw: string, signature: string): PaymentMessage | null;
 }

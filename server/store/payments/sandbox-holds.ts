@@ -7,6 +7,7 @@ import { isExpired } from './card.rules.ts';
 import type { AuthorizeRequest, AuthResult, ChallengeDesk, DeclineCode, PaymentGateway } from './gateway.ts';
 import type { SandboxOptions } from './sandbox-cards.ts';
 import { answerOf, orderCustomer, takenOf, untilAborted, type Card, type Hold } from './sandbox-answers.ts';
+import { openSandboxDispute } from './sandbox-disputes.ts';
 import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
 import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
@@ -24,6 +25,7 @@ const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
   decline: { state: 'declined', declineCode: 'declined' },
   insufficient_funds: { state: 'declined', declineCode: 'insufficient_funds' },
   expired: { state: 'declined', declineCode: 'expired' },
+  processing_error: { state: 'declined', declineCode: 'declined' },
   challenge: { state: 'challenged' },
 };
 
@@ -147,6 +149,7 @@ export function createSandboxHolds({ db, clock, installation }: HoldOptions): Ho
         .where(eq(sandboxAuthorizations.ref, ref))
         .returning();
       await record(tx, ref, state);
+      if (state === 'captured') await openSandboxDispute(tx, clock, hold);
       return { hold, hasMoved: true };
     });
   }

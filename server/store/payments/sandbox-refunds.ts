@@ -10,7 +10,7 @@ import type { CardBehaviour } from './test-cards.rules.ts';
 type StoredRefund = typeof sandboxRefunds.$inferSelect;
 
 /** After this many milliseconds the bank answers a pending refund, or sends one back. */
-const bankTime = 10 * 60_000;
+export const bankTime = 10 * 60_000;
 
 /** Returns the state of a refund, which its card and the time determine. */
 function stateAt(behaviour: CardBehaviour, createdAt: Date, now: Date): ProviderRefund['state'] {

@@ -3,6 +3,7 @@ import { instant } from '../../platform/db/columns.ts';
 import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { DeclineCode } from './gateway.ts';
+import type { DisputeState } from './provider-entry.contract.ts';
 import type { SandboxState } from './sandbox.states.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
 
@@ -88,6 +89,28 @@ export const sandboxRefunds = pgTable(
   (table) => [
     uniqueIndex('sandbox_refunds_row').on(table.refundId),
     index('sandbox_refunds_authorization').on(table.authorizationRef),
+  ],
+);
+
+/** Payments that the bank of the sandbox disputes. */
+export const sandboxDisputes = pgTable(
+  'sandbox_disputes',
+  {
+    ref: text('ref').primaryKey(),
+    authorizationRef: text('authorization_ref').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<DisputeState>().notNull(),
+    openedAt: instant('opened_at').notNull(),
+    dueBy: instant('due_by').notNull(),
+    /** When the amount was taken; null while the bank only asks. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** When the bank decided. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('sandbox_disputes_authorization').on(table.authorizationRef),
+    index('sandbox_disputes_opened').on(table.openedAt),
   ],
 );
 

@@ -83,7 +83,7 @@ describe.each(drivers)('the sandbox on $name', ({ open }) => {
   });
 
   it('keeps holding for the card whose release fails', async () => {
-    const stuck = await ask('4000000000000259');
+    const stuck = await ask('4000003720000278');
     const held = refOf(await payments.authorize(stuck));
     expect(await payments.void({ ref: held, attemptId: stuck.attemptId, reason: 'abandoned' })).toEqual({
       kind: 'unknown',

@@ -11,6 +11,7 @@ import {
   isRefusal,
   isSilence,
 } from './stripe-answers.ts';
+import { readAttemptId } from './stripe-metadata.ts';
 
 export interface StripeOptions extends Pick<Platform, 'log'> {
   stripe: Stripe;
@@ -24,9 +25,6 @@ type FutureUsage = NonNullable<Stripe.PaymentIntentCreateParams['setup_future_us
 
 /** Marks a payment whose card becomes its customer's default; stored on the payment, which may end much later. */
 const madeDefault = 'make_default';
-
-/** Returns the attempt of a payment; null for payments of others. */
-export const readAttemptId = (metadata: Stripe.Metadata | null): string | null => metadata?.['attempt_id'] ?? null;
 
 /** Returns the holds at Stripe: one payment per attempt, captured manually. */
 export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): Holds {

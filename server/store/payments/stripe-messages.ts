@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentMessage } from './gateway.ts';
-import { readAttemptId } from './stripe-holds.ts';
+import { readAttemptId } from './stripe-metadata.ts';
 
 /** The fields of an event's object that tell what it concerns; all may be missing in another version of the API. */
 interface Concerned {
@@ -22,10 +22,17 @@ export function readMessage({ id: eventId, type, data }: Stripe.Event): PaymentM
   const object = data.object as Concerned;
   if (type.startsWith('payment_intent.')) {
     const about = type === 'payment_intent.canceled' ? 'cancellation' : null;
-    return { eventId, attemptId: readAttemptId(object.metadata ?? null), paymentRef: idOf(object), about };
+    return {
+      eventId,
+      attemptId: readAttemptId(object.metadata ?? null),
+      paymentRef: idOf(object),
+      about,
+      disputeRef: null,
+    };
   }
   // `charge.refund.updated` is the older name of `refund.updated`; the others name the charge.
   const isOfRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
   const paymentRef = isOfRefund ? idOf(object.payment_intent) : null;
-  return { eventId, attemptId: null, paymentRef, about: paymentRef === null ? null : 'refunds' };
+  const disputeRef = type.startsWith('charge.dispute.') && typeof object.id === 'string' ? object.id : null;
+  return { eventId, attemptId: null, paymentRef, about: paymentRef === null ? null : 'refunds', disputeRef };
 }

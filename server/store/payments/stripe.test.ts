@@ -370,6 +370,79 @@ describe('a refund', () => {
   });
 });
 
+describe('the balance', () => {
+  const everything = { from: new Date(0), until: new Date('2199-01-01T00:00:00Z') };
+  const take = async () => {
+    const ask = askFor(good);
+    const ref = refOf(await payments.authorize(ask));
+    await payments.capture({ ref, attemptId: ask.attemptId, amountMinor: 10_000 });
+    return { ref, attemptId: ask.attemptId };
+  };
+
+  it('is read page after page, with the fee, its payment and what the shop stored with it', async () => {
+    fake.books.balance.entries.length = 0;
+    const taken = [await take(), await take(), await take(), await take()];
+    fake.requests.length = 0;
+    const entries = await Array.fromAsync(payments.listEntries(everything));
+    expect(entries.map(({ paymentRef, metadataId }) => [paymentRef, metadataId]).toReversed()).toEqual(
+      taken.map(({ ref, attemptId }) => [ref, attemptId]),
+    );
+    expect(entries[0]).toMatchObject({ category: 'charge', amountMinor: 10_000, feeMinor: 320, netMinor: 9_680 });
+    expect(fake.requests.map(({ sent }) => sent)).toEqual([
+      { created: { gte: '0', lt: '7226582400' }, limit: '100', expand: ['data.source'] },
+      expect.objectContaining({ starting_after: entries[2]?.id }),
+    ]);
+  });
+
+  it('tells refunds with what the shop stored, other movements, and what each payout paid', async () => {
+    const { balance } = fake.books;
+    balance.entries.length = 0;
+    const { ref } = await take();
+    const [charge] = balance.entries;
+    if (!charge) throw new Error('Nothing was charged.');
+    const refund = { id: 're_1', object: 'refund', payment_intent: ref, metadata: { refund_id: 'r-1' } };
+    balance.add({ amount: -1_000, type: 'refund', reporting_category: 'refund', source: refund });
+    balance.add({ amount: -25, type: 'stripe_fee', reporting_category: 'fee' });
+    balance.add({ amount: 500, type: 'topup', reporting_category: 'topup' });
+    const payout = balance.payOut([charge]);
+    const entries = await Array.fromAsync(payments.listEntries(everything));
+    const told = entries.map(({ category, amountMinor, sourceRef, metadataId, payoutRef }) => [
+      category,
+      amountMinor,
+      sourceRef?.slice(0, 3) ?? null,
+      metadataId !== null,
+      payoutRef !== null,
+    ]);
+    expect(told).toEqual([
+      ['payout', -9_680, 'po_', false, true],
+      // What the payout paid, and the same entry of its own day.
+      ['charge', 10_000, 'ch_', true, true],
+      ['other', 500, null, false, false],
+      ['fee', -25, null, false, false],
+      ['refund', -1_000, 're_', true, false],
+      ['charge', 10_000, 'ch_', true, false],
+    ]);
+    expect(entries[0]?.sourceRef).toBe((payout['source'] as { id: string }).id);
+  });
+
+  it('is a fault while Stripe is away, in the middle too', async () => {
+    fake.books.balance.entries.length = 0;
+    for (let more = 0; more < 4; more += 1) await take();
+    const read: string[] = [];
+    await expect(
+      (async () => {
+        for await (const { id } of payments.listEntries(everything)) {
+          if (read.push(id) === 3) fake.befall('GET /v1/balance_transactions', 'fault');
+        }
+      })(),
+    ).rejects.toThrow();
+    expect(read).toHaveLength(3);
+    fake.befall('GET /v1/disputes/{id}', 'fault');
+    await expect(payments.findDispute('dp_1')).rejects.toThrow();
+    expect(await payments.findDispute('dp_1')).toBeNull();
+  });
+});
+
 describe('a message', () => {
   const { webhooks } = new Stripe('sk_test_of_the_tests');
   const event = (type: string, metadata: object) =>
@@ -378,7 +451,7 @@ describe('a message', () => {
     webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) });
   const raw = event('payment_intent.amount_capturable_updated', { attempt_id: 'a-1' });
 
-  const told = { eventId: 'evt_1', attemptId: 'a-1', paymentRef: null, about: null };
+  const told = { eventId: 'evt_1', attemptId: 'a-1', paymentRef: null, about: null, disputeRef: null };
 
   it.each([
     ['refund.created', { object: 'refund', payment_intent: 'pi_1' }, 'refunds'],
@@ -415,6 +488,18 @@ describe('a message', () => {
     ['of a payment that is none of ours', event('payment_intent.succeeded', {})],
   ])('%s names none', (_, other) => {
     expect(payments.parseWebhook(other, sign(other))).toMatchObject({ eventId: 'evt_1', attemptId: null, about: null });
+  });
+
+  it.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])('names its dispute (%s)', (what) => {
+    const data = { object: { id: 'dp_1', object: 'dispute', metadata: {} } };
+    const other = JSON.stringify({ id: 'evt_1', object: 'event', type: `charge.dispute.${what}`, data });
+    expect(payments.parseWebhook(other, sign(other))).toEqual({
+      eventId: 'evt_1',
+      attemptId: null,
+      paymentRef: null,
+      about: null,
+      disputeRef: 'dp_1',
+    });
   });
 
   it.each([

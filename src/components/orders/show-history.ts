@@ -4,6 +4,7 @@ import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts'
 import { buyerEvents, type EventActor } from '../../../server/store/orders/events/order-event.contract.ts';
 import type { ShownEvent } from '../../../server/store/orders/events/order-event.repo.ts';
 import type { OrderLine } from '../../../server/store/orders/order.repo.ts';
+import type { DisputeState } from '../../../server/store/payments/provider-entry.contract.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { statusText } from './status-text.ts';
@@ -48,6 +49,14 @@ export const actorKeys = {
   site: 'OrderBySite',
 } as const satisfies Record<EventActor, PhraseKey>;
 
+const disputeKeys = {
+  warning: 'StaffDisputeWarning',
+  open: 'StaffDisputeOpen',
+  answered: 'StaffDisputeAnswered',
+  won: 'StaffDisputeWon',
+  lost: 'StaffDisputeLost',
+} as const satisfies Record<DisputeState, PhraseKey>;
+
 function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, country }: Reader): string {
   const money = (amountMinor: number) => formatMoney(amountMinor, language, country);
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name[language] ?? '';
@@ -71,6 +80,11 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       const said = t(units === 1 ? 'OrderEventShippedOne' : 'OrderEventShipped', { units });
       return tracking === '' ? said : t('OrderEventBy', { event: said, carrier, tracking });
     }
+    case 'disputed':
+      return t('OrderEventDisputed', {
+        amount: money(event.data.amountMinor),
+        state: t(disputeKeys[event.data.state]),
+      });
     case 'addressCorrected':
       return t('OrderEventAddress');
     case 'emailCorrected':

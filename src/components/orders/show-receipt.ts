@@ -17,6 +17,8 @@ import {
 import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
 import { canCancelOwn } from '../../../server/store/orders/credits/cancel-order.ts';
 import { readBooks } from '../../../server/store/orders/credits/read-books.ts';
+import { listDisputeRefusals } from '../../../server/store/orders/disputes/dispute.repo.ts';
+import type { DisputeRefusal } from '../../../server/store/orders/disputes/dispute.rules.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listOrderEvents } from '../../../server/store/orders/events/order-event.repo.ts';
@@ -122,6 +124,7 @@ export async function showReceipt(
   const money = (amountMinor: number) => formatMoney(amountMinor, language, installation.country);
   const figures = orderFigures(order, lines);
   const isDone = order.fulfilledAt !== null || order.status === completeStatus || isOrderCancelled(order.status);
+  const disputed = (await listDisputeRefusals(db, [order.id])).get(order.id) ?? null;
   const parcels = await readParcels(db, [order.id]);
   const events = eventsOfBuyer(await listOrderEvents(db, order.id));
   const nameOf = ({ name }: OrderLine) => name[language];
@@ -153,7 +156,7 @@ export async function showReceipt(
         id: entitlement.id,
         name: nameOf(line),
         details: lineDetails(line, language, installation),
-        ...showLimit(entitlement, today, { language, t, link, order }),
+        ...showLimit(entitlement, today, { language, t, link, order, disputed }),
       })),
       ...(order.stoppedBy === 'accounts' ? lines.filter(isFile) : []).map((line) => ({
         id: line.id,
@@ -233,15 +236,21 @@ const refusalKeys = {
   revoked: 'OrderDownloadRevoked',
   expired: 'OrderDownloadExpired',
   used_up: 'OrderDownloadUsedUp',
-} as const satisfies Record<DownloadRefusal, PhraseKey>;
+  disputed: 'OrderDownloadDisputed',
+  taken_back: 'OrderDownloadTakenBack',
+} as const satisfies Record<DownloadRefusal | DisputeRefusal, PhraseKey>;
 
 /** Returns the remaining downloads and their last day, or why there are none. */
-function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
-  const { language, t, link = null, order } = reader;
+function showLimit(
+  entitlement: Entitlement,
+  today: string,
+  reader: Reader & { order: Order; disputed: DisputeRefusal | null },
+) {
+  const { language, t, link = null, order, disputed } = reader;
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
   const opening = entitlement.opensOn === null ? '' : longDate(entitlement.opensOn, language);
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until, opening };
-  const refusal = findDownloadRefusal(entitlement, today);
+  const refusal = disputed ?? findDownloadRefusal(entitlement, today);
   if (refusal === 'not_open' && entitlement.opensOn !== null) {
     const note = t('OrderDownloadOpens', { opening: longDate(entitlement.opensOn, language) });
     return { href: null, note, contactHref: null };

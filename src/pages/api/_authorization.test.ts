@@ -80,7 +80,7 @@ it('authorises the server’s own amount, whatever the body asks, and places the
 it.each([
   ['4000000000000002', 402, { error: expect.objectContaining({ code: 'credit_card_denied' }) as unknown }],
   ['4000000000003220', 200, { status: 'PENDING_AUTHENTICATION', challengeUrl: expect.any(String) as unknown }],
-  ['4000000000000119', 202, { status: 'PENDING' }],
+  ['4000000000000077', 202, { status: 'PENDING' }],
 ])('answers for the card %s with %i', async (number, status, json) => {
   expect(await authorize(await review(number))).toMatchObject({ status, json });
 });

@@ -325,7 +325,7 @@ it('answers 402 to a denied card, 200 with the address of a challenge, 423 when 
 
 it('answers 202 while the gateway is silent, and the same until it is known', async () => {
   const who = await somebody('guest');
-  const asked = await review(who, { instrument: await shop.prepareCard(store, '4000000000000119') });
+  const asked = await review(who, { instrument: await shop.prepareCard(store, '4000000000000077') });
   expect(await place(who, asked)).toMatchObject({ status: 202, json: { state: 'pending' } });
   expect(await call(standingRoute, who, { params: { key: asked.key } })).toMatchObject({ status: 202 });
   // When asked again, the gateway reports its hold.

@@ -5,6 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { orderAttempts, orders } from '../../../server/store/orders/order.table.ts';
 import { continueOrder, placeOrder } from '../../../server/store/orders/placing/place-order.ts';
 import { paymentEvents } from '../../../server/store/payments/payment-event.table.ts';
+import { listDisputesOfOrder } from '../../../server/store/orders/disputes/dispute.repo.ts';
+import { payables, placeItems } from '../../../tests/support/books-scene.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { stripeKeys } from '../../../tests/support/fake-stripe.ts';
 import * as shop from '../../../tests/support/store-scene.ts';
@@ -70,7 +72,7 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
   it.each([
     ['4000000000000002', { ok: false, code: 'credit_card_denied' }, 'DECLINED'],
     ['4000000000003220', { ok: true, value: { state: 'action_required' } }, 'NEEDS_ACTION'],
-    ['4000000000000119', { ok: true, value: { state: 'pending' } }, 'AUTHORIZING'],
+    ['4000000000000077', { ok: true, value: { state: 'pending' } }, 'AUTHORIZING'],
   ])('leaves the card %s where it stands', async (number, expected, state) => {
     const { outcome, attempt } = await order(number);
     expect(outcome).toMatchObject(expected);
@@ -79,7 +81,7 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
   });
 
   it('goes on with an order whose answer was lost, once, however often and in whatever order they come', async () => {
-    const { attempt } = await order('4000000000000119');
+    const { attempt } = await order('4000000000000077');
     const types = ['canceled', 'amount_capturable_updated', 'amount_capturable_updated', 'created', 'payment_failed'];
     const answers = await Promise.all(types.map((type) => deliver(`payment_intent.${type}`, attempt.id)));
     expect(answers).toEqual(types.map(() => ({ status: 200, text: '{"received":true}' })));
@@ -91,7 +93,7 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
   });
 
   it('works on a message once, however often it is sent', async () => {
-    const { attempt } = await order('4000000000000119');
+    const { attempt } = await order('4000000000000077');
     const id = `evt_${crypto.randomUUID()}`;
     const type = 'payment_intent.amount_capturable_updated';
     for (let sent = 0; sent < 3; sent += 1) expect((await deliver(type, attempt.id, { id })).status).toBe(200);
@@ -107,7 +109,7 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
     const elsewhere = scene.openStore();
     for (const node of [scene.store, elsewhere]) {
       scene.fake.requests.length = 0;
-      const placing = order('4000000000000119');
+      const placing = order('4000000000000077');
       // The token of the card is read before the payment is made.
       const asked = () => scene.fake.requests.filter(({ operation }) => operation === 'POST /v1/payment_intents');
       await vi.waitFor(() => expect(asked()).toHaveLength(1), { timeout: 50_000 });
@@ -167,8 +169,46 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
     },
   );
 
+  it('looks at a dispute that it is told of, whatever the message says of it, and in any order', async () => {
+    const token = scene.fake.books.makeToken('4000000000000259');
+    const order = await placeItems(
+      scene.store,
+      { file: 1 },
+      { payable: payables.file, card: { confirmationRef: token } },
+    );
+    const [dispute] = [...scene.fake.books.balance.disputes.values()].filter(
+      ({ payment_intent: ref }) => ref === order.authorizationRef,
+    );
+    const ref = dispute?.id ?? '';
+    const tell = async (type: string, id = `evt_${crypto.randomUUID()}`) => {
+      const object = { id: ref, object: 'dispute', status: 'lost', amount: 1 };
+      const raw = JSON.stringify({ id, object: 'event', type: `charge.dispute.${type}`, data: { object } });
+      return (await deliver(type, '', { raw })).status;
+    };
+    const states = async () =>
+      (await listDisputesOfOrder(scene.db, order.id)).map(({ state, amountMinor }) => [state, amountMinor]);
+    for (const type of ['closed', 'created', 'funds_withdrawn']) expect(await tell(type)).toBe(200);
+    expect(await states()).toEqual([['open', payables.file]]);
+    scene.fake.books.balance.decide(ref, 'win');
+    expect(await tell('updated')).toBe(200);
+    expect(await tell('created')).toBe(200);
+    expect(await states()).toEqual([['won', payables.file]]);
+  });
+
+  it('has a message about a dispute sent again when the provider does not answer', async () => {
+    const raw = JSON.stringify({
+      id: 'evt_away',
+      object: 'event',
+      type: 'charge.dispute.created',
+      data: { object: { id: 'dp_none', object: 'dispute' } },
+    });
+    scene.fake.befall('GET /v1/disputes/{id}', 'fault');
+    expect((await deliver('', '', { raw })).status).toBe(500);
+    expect((await deliver('', '', { raw })).status).toBe(200);
+  });
+
   it('believes nothing that is not signed, and nothing that is too large', async () => {
-    const { attempt } = await order('4000000000000119');
+    const { attempt } = await order('4000000000000077');
     const forged = { signature: webhooks.generateTestHeaderString({ payload: '{}', secret: 'whsec_of_nobody' }) };
     expect((await deliver('payment_intent.succeeded', attempt.id, forged)).status).toBe(400);
     expect((await deliver('payment_intent.succeeded', attempt.id, { signature: '' })).status).toBe(400);

@@ -37,7 +37,7 @@ export const builtInRoles = {
   'committee-staff': { name: 'RoleCommitteeStaff', rights: ['applications.decide', 'people.read', 'offices'] },
   finance: {
     name: 'RoleFinance',
-    rights: ['orders.read', 'orders.credit', 'orders.release', 'exemptions.decide', 'receivables'],
+    rights: ['orders.read', 'orders.credit', 'orders.release', 'exemptions.decide', 'receivables', 'bookkeeping'],
   },
   reader: { name: 'RoleReader', rights: ['searches'] },
   // The rights of the single role of staff in earlier releases.

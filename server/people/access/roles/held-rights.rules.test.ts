@@ -41,6 +41,7 @@ it('has modules that name rights there are', () => {
     'orders.release',
     'exemptions.decide',
     'receivables',
+    'bookkeeping',
     'comments.decide',
     'applications.decide',
   ]);

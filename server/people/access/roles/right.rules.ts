@@ -14,6 +14,7 @@ export const rights = [
   'orders.release',
   'exemptions.decide',
   'receivables',
+  'bookkeeping',
   'submissions.read',
   'submissions.decide',
   'comments.decide',

@@ -13,6 +13,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { writeDemoCopy } from './demo-copy.ts';
 import { findDownloadFile, downloadFileName, typeOf, type DownloadFile } from './download-file.ts';
+import { listDisputeRefusals } from '../disputes/dispute.repo.ts';
+import type { DisputeRefusal } from '../disputes/dispute.rules.ts';
 import { findDownloadRefusal, mayResume, type DownloadRefusal } from '../grants/download-limit.rules.ts';
 import {
   findOwnDownload,
@@ -51,7 +53,7 @@ export interface Download extends Omit<DownloadFile, 'read'> {
   body: ReturnType<DownloadFile['read']> | null;
 }
 
-export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal;
+export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal | DisputeRefusal;
 
 /** Details of a refusal: the reason for the reader, and the order to ask about. */
 export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'revokedUnits' | 'opensOn' | 'expiresOn'> {
@@ -79,6 +81,8 @@ export async function openDownload(
   const now = services.clock.now();
   const found = await findOwnDownload(services.db, request.id, request.reader);
   if (!found) return fail('not_found', 'There is no such download among your orders.');
+  const disputed = (await listDisputeRefusals(services.db, [found.order.id])).get(found.order.id);
+  if (disputed) return refuse(disputed, found);
   const refusal = findDownloadRefusal(found.entitlement, todayOf(services));
   const isGoingOn = request.range !== null && !request.isHeadOnly && mayResume(found.entitlement, refusal, now);
   if (refusal && !isGoingOn) return refuse(refusal, found);

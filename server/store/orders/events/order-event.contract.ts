@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { textEntries } from '../../../people/accounts/address.contract.ts';
+import { disputeStates } from '../../payments/provider-entry.contract.ts';
 
 /** Who did what is told; 'site' is the site by itself, such as a sweep. */
 export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'] as const;
@@ -27,6 +28,8 @@ export const orderEventData = {
   stopped: v.object({ by: v.string() }),
   /** The order waits no longer. */
   letGo: v.object({}),
+  /** The owner of the card disputes the payment, or the bank decided; `state` as the provider tells it. */
+  disputed: v.object({ amountMinor: v.number(), reason: v.string(), state: v.picklist(disputeStates) }),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
   /** The tracking of a shipment that was told before. */
   tracking: v.object({ carrier: v.string(), tracking: v.string() }),

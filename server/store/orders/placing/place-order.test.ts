@@ -318,7 +318,7 @@ describe.each(bothDrivers)('placing an order beside others on $name', ({ open })
   });
 
   it('is not ordered a second time by the person a guest turns out to be meanwhile', async () => {
-    const { visitor } = await shop.orderBook(scene.store, '4000000000000119');
+    const { visitor } = await shop.orderBook(scene.store, '4000000000000077');
     const token = 'token' in visitor.owner ? visitor.owner.token : '';
     expect(await claimCart(scene.store, 'maeve', token)).toBe(false);
     await scene.sweep(60_000);

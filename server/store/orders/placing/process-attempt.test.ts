@@ -34,7 +34,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     });
 
     it('that hangs after authorising is pending, never declined, and becomes the order', async () => {
-      const { outcome, ask, visitor } = await shop.orderBook(scene.store, '4000000000000119');
+      const { outcome, ask, visitor } = await shop.orderBook(scene.store, '4000000000000077');
       expect(outcome).toEqual({ ok: true, value: { state: 'pending' } });
       expect(await scene.counts()).toEqual({ orders: 0, holds: 1, onHand: 5, reserved: 1 });
       await scene.sweep(60_000);
@@ -145,7 +145,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       authorize: async (ask) => (await authorize(ask), { kind: 'unknown' }),
       getAuthorization: async (id) => (isSilent ? { kind: 'unknown' } : getAuthorization(id)),
     });
-    const { outcome } = await shop.orderBook(scene.store, '4000000000000259');
+    const { outcome } = await shop.orderBook(scene.store, '4000003720000278');
     expect(outcome).toEqual({ ok: true, value: { state: 'pending' } });
     await scene.sweep();
     expect(await scene.counts()).toEqual({ orders: 0, holds: 1, onHand: 5, reserved: 0 });
@@ -210,7 +210,7 @@ describe.each(drivers)('on $name', ({ open }) => {
   });
 
   it('lets the sweeper take nothing somebody works on', async () => {
-    await shop.orderBook(scene.store, '4000000000000119');
+    await shop.orderBook(scene.store, '4000000000000077');
     expect(await claimDueAttempts(scene.db, scene.clock.now(), 10)).toEqual([]);
     scene.ahead = lease;
     const both = await Promise.all([

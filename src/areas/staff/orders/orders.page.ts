@@ -8,6 +8,7 @@ import { mayActOn } from '../../../../server/store/orders/credits/staff-act.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
+import { listDisputesOfOrder, type ShownDispute } from '../../../../server/store/orders/disputes/dispute.repo.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
 import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search/search-orders.ts';
 import { listShipments } from '../../../../server/store/orders/shipments/shipment.repo.ts';
@@ -31,6 +32,7 @@ export interface FoundOrder {
   receipt: Receipt;
   lines: OrderLine[];
   audit: ShownEntry[];
+  disputes: ShownDispute[];
   /** What happened to it and the notes of staff, in the order of time. */
   history: StaffEntry[];
   /** The note as typed, if it was refused. */
@@ -147,11 +149,12 @@ async function showOrder(
   { services, locals, page, form, viewer }: PageCall<SiteFrame>,
   order: Order,
 ): Promise<FoundOrder> {
-  const [receipt, lines, audit, history, shipments] = await Promise.all([
+  const [receipt, lines, audit, history, disputes, shipments] = await Promise.all([
     showReceipt(locals, order, page),
     listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listHistory(services, page, order),
+    listDisputesOfOrder(services.db, order.id),
     listShipments(services.db, order.id),
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
@@ -182,6 +185,7 @@ async function showOrder(
     lines,
     audit,
     history,
+    disputes,
     typedNote: form?.get('note') ?? '',
     canShip: isOpenForStaff(order),
     money,

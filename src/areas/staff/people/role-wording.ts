@@ -25,6 +25,7 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   'orders.release': 'RightOrdersRelease',
   'exemptions.decide': 'RightExemptionsDecide',
   receivables: 'RightReceivables',
+  bookkeeping: 'RightBookkeeping',
   'submissions.read': 'RightSubmissionsRead',
   'submissions.decide': 'RightSubmissionsDecide',
   'comments.decide': 'RightCommentsDecide',

@@ -20,6 +20,8 @@ const reasons = {
   revoked: { status: 403, title: 'DownloadRevoked', text: 'DownloadRevokedText' },
   not_open: { status: 403, title: 'DownloadNotOpen', text: 'DownloadNotOpenText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
+  disputed: { status: 403, title: 'DownloadDisputed', text: 'DownloadDisputedText' },
+  taken_back: { status: 403, title: 'DownloadTakenBack', text: 'DownloadTakenBackText' },
   expired: { status: 403, title: 'DownloadExpired', text: 'DownloadExpiredText' },
 } as const;
 
