@@ -35,7 +35,12 @@ async function opened(tax: Partial<TaxEnv>, about: { isDemo?: boolean; isProduct
   const { tax: made } = await openTax({ env, db: connection.db, clock: systemClock, log, installation });
   const sale = newJerseySale([['book', 14_900]]);
   const found = made.source === 'table' ? (await made.open([sale.shipTo])).find(sale) : undefined;
-  return { source: made.source, note: made.note, said, taxMinor: found && typeof found !== 'string' ? taxOfSale(found) : null };
+  return {
+    source: made.source,
+    note: made.note,
+    said,
+    taxMinor: found && typeof found !== 'string' ? taxOfSale(found) : null,
+  };
 }
 
 const warning = 'No sales tax is charged: TAX_STATES names no state.';
