@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useCheckout } from './checkout-context.tsx';
-import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
@@ -25,7 +24,6 @@ export function PlaceOrder() {
   const { t, store, state, language, money, paths, terms } = useCheckout();
   const { phase, view, challengeUrl } = state;
   const { lockedUntil, problems, summary, withdrawal } = view;
-  const isByCard = view.Checkout.PaymentMethod === 'card';
   const busyKey = busyKeys[phase];
   const taxKey = problems.map((problem) => taxKeys[problem]).find(Boolean);
   return (
@@ -57,12 +55,7 @@ export function PlaceOrder() {
         </Suspense>
       )}
       {terms}
-      <p className="field-hint">
-        {t(chargeKey(summary, isByCard && view.isCardKept), {
-          now: money(summary.atOnceMinor),
-          later: money(summary.payableMinor - summary.atOnceMinor),
-        })}
-      </p>
+      <p className="field-hint">{view.chargeNote[language]}</p>
       <div className="checkout-bar">
         <button
           type="button"
@@ -75,13 +68,6 @@ export function PlaceOrder() {
       </div>
     </div>
   );
-}
-
-/** Returns the phrase about when the amount is charged. */
-function chargeKey({ payableMinor, atOnceMinor }: CheckoutView['summary'], isCardKept: boolean): CheckoutKey {
-  if (payableMinor === 0) return 'CheckoutNothingDue';
-  if (!isCardKept) return 'CheckoutWhenCharged';
-  return atOnceMinor > 0 ? 'CheckoutCardKeptRest' : 'CheckoutCardKept';
 }
 
 /** Returns the time of day in the person's time zone, with its name. */

@@ -77,6 +77,7 @@ export const guestView: CheckoutView = {
     atOnceMinor: 0,
   },
   isPartlyAwaited: false,
+  chargeNote: { en: '', es: '' },
   termsVersion: null,
   withdrawal: null,
   problems: ['steps_incomplete'],

@@ -143,6 +143,8 @@ export const checkoutView = v.object({
     /** Of it, what is unlocked and charged when the order is placed. */
     atOnceMinor: cents,
   }),
+  /** When the amount is charged, in words. */
+  chargeNote: localized,
   /** Of the terms that an order agrees to; null without any. It is sent with the order. */
   termsVersion: v.nullable(v.string()),
   /** Set for EU consumers with files: without "begin now" these open on this day. */

@@ -14,6 +14,7 @@ import { brandTypeCode } from '../payments/card-brand.rules.ts';
 import type { SavedCard } from '../payments/gateway.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findBotLock } from '../../platform/bot-check/bot-check.ts';
+import { chargeNote } from './charge-note.ts';
 import { showCheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
 import { emptyCheckout, findOpenCheckout } from './checkout.repo.ts';
@@ -159,6 +160,14 @@ function viewOf(
       atOnceMinor: atOnceOf(quote),
     },
     // A cart with unorderable lines redirects from the checkout to the cart, which asks the question.
+    chargeNote: chargeNote(
+      {
+        payableMinor: quote.payableMinor,
+        atOnceMinor: atOnceOf(quote),
+        isCardKept: quote.paymentMethod === 'card' && cart.lines.some(isDeliveredLater),
+      },
+      context,
+    ),
     termsVersion: context.terms?.version ?? null,
     withdrawal: quote.withdrawal && { opensOn: quote.withdrawal.opensOn },
     problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
