@@ -29,6 +29,7 @@ export const searchView = (more: Partial<SearchView> = {}): SearchView => ({
   page: 1,
   totals: { Products: 30, Help: 4 },
   suggestion: null,
+  landing: null,
   isComplete: true,
   searchText: '70',
   cards: ['one', 'two'].map((name) => resultCard(name)),

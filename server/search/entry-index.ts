@@ -1,11 +1,14 @@
 import type { Locale } from '../platform/locale.rules.ts';
 import type { Naming } from './document-mark.rules.ts';
+import { isQuestion } from './common-words.rules.ts';
 import { EntryFacts } from './entry-facts.ts';
 import { narrow } from './facet-counts.ts';
 import { firstHits } from './first-hits.ts';
 import type { IndexStore } from './index-store.ts';
 import { offerWords } from './offer-words.ts';
-import { findEntries, rankEntries } from './rank-entries.ts';
+import { findLanding } from './find-landing.ts';
+import { findEntries, findSomewhat, rankEntries } from './rank-entries.ts';
+import type { Ranks } from './ranks.ts';
 import { questionWords } from './search-words.ts';
 import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit, SearchIndex, SuggestAsk } from './search.contract.ts';
 import { suggestEntries } from './suggest-entries.ts';
@@ -39,22 +42,30 @@ export class EntryIndex implements SearchIndex {
     const words = questionWords(query);
     // Punctuation is searched for too and matches no entry.
     const naming = this.#naming(ask);
-    const found =
-      query.trim() === '' ? null : await this.#find([query, ...alternatives], { language: ask.language, naming });
+    const { language } = ask;
+    const isSearch = query.trim() !== '';
+    const found = isSearch ? await this.#find([query, ...alternatives], { language, naming }) : null;
+    const full = found && rankEntries(found, this.#facts);
+    const isMissed = full !== null && !this.#isReadable(full, ask);
+    const bestRank = (question: string) => this.#bestRank(question, ask, naming);
+    const suggestion = isMissed ? await offerWords({ store: this.#store, words, bestRank }) : null;
+    const isLoose = found !== null && suggestion === null && (isMissed || isQuestion(words, language));
+    const loosely = isLoose ? await this.#findSomewhat([query, ...alternatives], { language, naming }) : [];
     // No await from here to the result ids, so places stay valid.
-    const ranks = found && rankEntries(found, this.#facts);
+    // Ranked anew only with more matches: nothing else was awaited since.
+    const ranks = isLoose || isMissed ? rankEntries([...(found ?? []), ...loosely], this.#facts) : full;
     const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
     const from = Math.max(0, (page - 1) * size);
     const rankAt = (place: number) => ranks?.at(place) ?? 0;
     const hits = firstHits(places, { sort, facts: this.#facts, rankAt, from, to: from + size });
     const ids = hits.map((place) => this.#facts.ids[place] as number);
-    const isMissed = ranks !== null && !isSomewhere(narrowed.totals);
-    const bestRank = (question: string) => this.#bestRank(question, ask, naming);
+    const landing = ranks && findLanding(ranks, this.#facts, { ask, isLoose });
     return {
       ...narrowed,
       hits: await this.#hits(ids),
       total: places.length,
-      suggestion: isMissed ? await offerWords({ store: this.#store, words, bestRank }) : null,
+      suggestion,
+      landing,
     };
   }
 
@@ -76,6 +87,20 @@ export class EntryIndex implements SearchIndex {
     const found = [];
     for (const question of questions) found.push(await findEntries(question, { ...this.#kept, language, naming }));
     return found;
+  }
+
+  async #findSomewhat(questions: readonly string[], options: { language: Locale; naming: Naming }) {
+    const found = [];
+    for (const question of questions) {
+      found.push(await findSomewhat(question, { ...this.#kept, language: options.language, naming: options.naming }));
+    }
+    return found;
+  }
+
+  /** Returns whether the viewer may find any of the entries. */
+  #isReadable({ places }: Ranks, { language, readable }: SearchAsk): boolean {
+    const hubs = this.#facts.hubsOf({ language, readable });
+    return places.some((place) => hubs[this.#facts.groups[place] as number] !== -1);
   }
 
   /** Returns the rank of a query's best result for this viewer; null if there is none. */
@@ -107,8 +132,6 @@ export class EntryIndex implements SearchIndex {
   pathsOf: SearchIndex['pathsOf'] = async (tags) => this.#store.pathsOf(tags);
   close: SearchIndex['close'] = async () => this.#store.close();
 }
-
-const isSomewhere = (totals: SearchAnswer['totals']): boolean => Object.values(totals).some((total) => total > 0);
 
 function toHit(entry: SearchEntry): SearchHit {
   const { keys: _, text: __, tags: ___, access: ____, isListed: _____, ...hit } = entry;

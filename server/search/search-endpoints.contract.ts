@@ -73,6 +73,8 @@ const searchView = v.object({
   facets: v.array(facetView),
   /** Another spelling that has results, when this one has none in any hub. */
   suggestion: v.nullable(v.string()),
+  /** The hub that answers better than the first tab, where nobody chose one. */
+  landing: v.nullable(v.picklist(searchHubs)),
   /** False during a rebuild, while pages are missing. */
   isComplete: v.boolean(),
   /** The text for analytics; empty where it could identify the visitor. */

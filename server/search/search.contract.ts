@@ -91,6 +91,11 @@ export interface SearchAnswer {
   spread: Record<string, (readonly [number, number])[]>;
   /** Another spelling that has results, when the query has none. */
   suggestion: string | null;
+  /**
+   * The hub to show first where the products do not answer: that of the named document, or of the best result of a
+   * question. Null where the products or any other tab do.
+   */
+  landing: SearchHub | null;
 }
 
 /** Groups of suggestions, in display order. */

@@ -62,6 +62,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     page: state.page,
     totals: answer.totals,
     suggestion: answer.suggestion,
+    landing: answer.landing,
     cards: await toCards(call, answer.hits, { query: state.query, words, marks: naming.marks }),
     facets: toFacetViews(state, answer, { ...words, today, country: services.installation.country }),
     isComplete: services.search.isComplete(),

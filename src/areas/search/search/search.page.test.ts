@@ -30,18 +30,28 @@ const content = {
 
 /** Number of results per hub, where there are any. */
 let totals: Partial<Record<(typeof searchHubs)[number], number>>;
+let landing: (typeof searchHubs)[number] | null;
 let isComplete: boolean;
 let isAway: boolean;
 let noted: object[];
 beforeEach(() => {
-  [totals, isComplete, isAway, noted] = [{}, true, false, []];
+  [totals, landing, isComplete, isAway, noted] = [{}, null, true, false, []];
 });
 
 async function open(address: string) {
   const query = async ({ hub }: SearchAsk) => {
     if (isAway) throw new SearchUnavailable('away');
     const all = Object.fromEntries(searchHubs.map((each) => [each, totals[each] ?? 0]));
-    return { hits: [], total: all[hub] ?? 0, totals: all, counts: {}, limits: {}, spread: {}, suggestion: null };
+    return {
+      hits: [],
+      total: all[hub] ?? 0,
+      totals: all,
+      counts: {},
+      limits: {},
+      spread: {},
+      suggestion: null,
+      landing,
+    };
   };
   const services = {
     search: { query, isComplete: () => isComplete },
@@ -71,6 +81,15 @@ it.each<[string, typeof totals, string, string]>([
   const { state } = await open(`/search?globalSearch=x${more}`);
   expect(state.tab.id).toBe(shown);
   expect(noted).toEqual([{ text: 'x', language: 'en', isFound: Object.keys(given).length > 0 }]);
+});
+
+it.each<[string, string, string]>([
+  ['the tab of the answer, where everybody begins', '', 'help'],
+  ['a tab that the address names', '&tab=standards', 'standards'],
+  ['the products, where a person chose them', '&manualTab=true', 'products'],
+])('shows of a question %s', async (_, more, shown) => {
+  [totals, landing] = [{ Products: 3, Standards: 1, Help: 2 }, 'Help'];
+  expect((await open(`/search?globalSearch=x${more}`)).state.tab.id).toBe(shown);
 });
 
 it('is there without results while the index cannot be asked', async () => {
