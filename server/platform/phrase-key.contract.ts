@@ -3200,6 +3200,7 @@ export const phraseKeys = [
   'SearchFromPrice',
   'SearchIncomplete',
   'SearchItemNumber',
+  'SearchKindAnswer',
   'SearchKindBlog',
   'SearchKindCommittee',
   'SearchKindEvent',

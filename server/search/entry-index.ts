@@ -5,6 +5,7 @@ import { EntryFacts } from './entry-facts.ts';
 import { narrow } from './facet-counts.ts';
 import { firstHits } from './first-hits.ts';
 import type { IndexStore } from './index-store.ts';
+import { joinedWords } from './joined-words.ts';
 import { offerWords } from './offer-words.ts';
 import { findLanding } from './find-landing.ts';
 import { findEntries, findSomewhat, rankEntries } from './rank-entries.ts';
@@ -12,6 +13,10 @@ import type { Ranks } from './ranks.ts';
 import { questionWords } from './search-words.ts';
 import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit, SearchIndex, SuggestAsk } from './search.contract.ts';
 import { suggestEntries } from './suggest-entries.ts';
+import { tiers } from './tiers.ts';
+
+/** Rank of a text whose title has none of the words: pages with some of them in their titles may answer as well. */
+const weakest = tiers.titleWords / 10;
 
 /**
  * Answers queries over any store. The facts for filters, counts and sorting are in memory and are updated before each
@@ -43,17 +48,15 @@ export class EntryIndex implements SearchIndex {
     // Punctuation is searched for too and matches no entry.
     const naming = this.#naming(ask);
     const { language } = ask;
-    const isSearch = query.trim() !== '';
-    const found = isSearch ? await this.#find([query, ...alternatives], { language, naming }) : null;
+    const asked = query.trim() === '' ? [] : [query, ...alternatives, ...(await joinedWords(this.#store, words))];
+    const found = asked.length > 0 ? await this.#find(asked, { language, naming }) : null;
     const full = found && rankEntries(found, this.#facts);
-    const isMissed = full !== null && !this.#isReadable(full, ask);
-    const bestRank = (question: string) => this.#bestRank(question, ask, naming);
-    const suggestion = isMissed ? await offerWords({ store: this.#store, words, bestRank }) : null;
-    const isLoose = found !== null && suggestion === null && (isMissed || isQuestion(words, language));
-    const loosely = isLoose ? await this.#findSomewhat([query, ...alternatives], { language, naming }) : [];
-    // No await from here to the result ids, so places stay valid.
-    // Ranked anew only with more matches: nothing else was awaited since.
-    const ranks = isLoose || isMissed ? rankEntries([...(found ?? []), ...loosely], this.#facts) : full;
+    const best = full && this.#bestOf(full, ask);
+    const isWeak = full !== null && (best ?? 0) > weakest;
+    const suggestion = isWeak ? await this.#offer(words, { ask, naming, best }) : null;
+    const isLoose = full !== null && suggestion === null && (isWeak || isQuestion(words, language));
+    const loosely = isLoose ? await this.#findSomewhat(asked, { language, naming }) : [];
+    const ranks = isWeak || isLoose ? rankEntries([...(found ?? []), ...loosely], this.#facts) : full;
     const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
     const from = Math.max(0, (page - 1) * size);
     const rankAt = (place: number) => ranks?.at(place) ?? 0;
@@ -97,15 +100,19 @@ export class EntryIndex implements SearchIndex {
     return found;
   }
 
-  /** Returns whether the viewer may find any of the entries. */
-  #isReadable({ places }: Ranks, { language, readable }: SearchAsk): boolean {
-    const hubs = this.#facts.hubsOf({ language, readable });
-    return places.some((place) => hubs[this.#facts.groups[place] as number] !== -1);
+  /** Returns another spelling that finds better results; null for none. */
+  async #offer(
+    words: readonly string[],
+    { ask, naming, best }: { ask: SearchAsk; naming: Naming; best: number | null },
+  ): Promise<string | null> {
+    const bestRank = (question: string) => this.#bestRank(question, ask, naming);
+    const offered = await offerWords({ store: this.#store, words, bestRank });
+    if (offered === null || best === null) return offered;
+    return ((await bestRank(offered)) ?? 0) < weakest ? offered : null;
   }
 
-  /** Returns the rank of a query's best result for this viewer; null if there is none. */
-  async #bestRank(question: string, { language, readable }: SearchAsk, naming: Naming): Promise<number | null> {
-    const ranks = rankEntries(await this.#find([question], { language, naming }), this.#facts);
+  /** Returns the best rank of what the viewer may find; null for nothing. */
+  #bestOf(ranks: Ranks, { language, readable }: Pick<SearchAsk, 'language' | 'readable'>): number | null {
     const hubs = this.#facts.hubsOf({ language, readable });
     let best: number | null = null;
     for (const place of ranks.places) {
@@ -114,6 +121,14 @@ export class EntryIndex implements SearchIndex {
       if (best === null || rank < best) best = rank;
     }
     return best;
+  }
+
+  /** Returns the rank of a query's best result for this viewer; null if there is none. */
+  async #bestRank(question: string, { language, readable }: SearchAsk, naming: Naming): Promise<number | null> {
+    return this.#bestOf(rankEntries(await this.#find([question], { language, naming }), this.#facts), {
+      language,
+      readable,
+    });
   }
 
   async #hits(ids: readonly number[]): Promise<SearchHit[]> {
@@ -134,6 +149,6 @@ export class EntryIndex implements SearchIndex {
 }
 
 function toHit(entry: SearchEntry): SearchHit {
-  const { keys: _, text: __, tags: ___, access: ____, isListed: _____, ...hit } = entry;
+  const { keys: _, text: __, tags: ___, access: ____, isListed: _____, sameAs: ______, ...hit } = entry;
   return hit;
 }

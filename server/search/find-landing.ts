@@ -22,5 +22,6 @@ export function findLanding(
   const ofProducts = best.get('Products') ?? 0;
   const isNamed = (of: number): boolean => of <= tiers.sameNumber;
   if (first === null || first === 'Products' || isNamed(ofProducts)) return null;
-  return isLoose || isNamed(rank) ? first : null;
+  // An acronym names a committee, but many products have it as a word.
+  return isLoose || (isNamed(rank) && first === 'Standards') ? first : null;
 }

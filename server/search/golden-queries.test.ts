@@ -85,8 +85,8 @@ it('asks at least 300 questions', () => {
   expect(golden.length).toBeGreaterThanOrEqual(300);
 });
 
-it('asks questions in the words of visitors', () => {
-  expect(questions.length).toBeGreaterThanOrEqual(190);
+it('asks at least 300 questions in the words of visitors', () => {
+  expect(questions.length).toBeGreaterThanOrEqual(300);
 });
 
 interface Tab {

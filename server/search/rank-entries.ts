@@ -121,6 +121,7 @@ function rankFound({ asked, words, matched, titled, named }: Found, facts: Entry
 function rankTitle({ titleWords, titleStems }: NamedFacts, asked: string, words: readonly WeightedWord[]): number {
   if (titleWords.startsWith(asked, 1))
     return titleWords.length === asked.length + 2 ? tiers.title : tiers.titleBeginning;
+  if (asked.includes(' ') && titleWords.includes(` ${asked}`)) return tiers.titlePhrase;
   const there = words.filter(
     ({ word, stem, isBeginning }) =>
       titleWords.includes(isBeginning ? ` ${word}` : ` ${word} `) ||

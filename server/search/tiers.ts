@@ -16,6 +16,8 @@ export const tiers = {
   title: -40_000,
   /** The title begins with the query. */
   titleBeginning: -20_000,
+  /** The title contains the query of several words as it is. */
+  titlePhrase: -15_000,
   /** The title contains all words; with some of them, the same share of this rank. */
   titleWords: -10_000,
 };
