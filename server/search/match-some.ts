@@ -21,7 +21,8 @@ export async function matchSome(
 ): Promise<{ words: WeightedWord[]; matched: Matches }> {
   const scores = new Map<number, number>();
   const weighted: WeightedWord[] = [];
-  for (const word of words) {
+  // One letter is on most pages.
+  for (const word of words.filter(({ word: text }) => text.length > 1)) {
     const { ids } = await store.match([word]);
     if (ids.length === 0) continue;
     const weight = Math.log(1 + size / ids.length);

@@ -31,15 +31,19 @@ const content = {
 /** Number of results per hub, where there are any. */
 let totals: Partial<Record<(typeof searchHubs)[number], number>>;
 let landing: (typeof searchHubs)[number] | null;
+let slip: { typed: string; meant: string } | null;
+let asked: string[];
 let isComplete: boolean;
 let isAway: boolean;
 let noted: object[];
 beforeEach(() => {
   [totals, landing, isComplete, isAway, noted] = [{}, null, true, false, []];
+  [slip, asked] = [null, []];
 });
 
 async function open(address: string) {
-  const query = async ({ hub }: SearchAsk) => {
+  const query = async ({ hub, query: text }: SearchAsk) => {
+    asked.push(text);
     if (isAway) throw new SearchUnavailable('away');
     const all = Object.fromEntries(searchHubs.map((each) => [each, totals[each] ?? 0]));
     return {
@@ -49,7 +53,7 @@ async function open(address: string) {
       counts: {},
       limits: {},
       spread: {},
-      suggestion: null,
+      suggestion: text === slip?.typed ? slip.meant : null,
       landing,
     };
   };
@@ -90,6 +94,15 @@ it.each<[string, string, string]>([
 ])('shows of a question %s', async (_, more, shown) => {
   [totals, landing] = [{ Products: 3, Standards: 1, Help: 2 }, 'Help'];
   expect((await open(`/search?globalSearch=x${more}`)).state.tab.id).toBe(shown);
+});
+
+it('shows the results of the corrected words at once, and those of the typed ones on request', async () => {
+  [totals, slip] = [{ Products: 3 }, { typed: 'sprinklr', meant: 'sprinkler' }];
+  const shown = await open('/search?globalSearch=sprinklr');
+  expect([shown.state.query, shown.view?.corrected, shown.view?.suggestion]).toEqual(['sprinklr', 'sprinkler', null]);
+  const exact = await open('/search?globalSearch=sprinklr&exact=true');
+  expect([exact.view?.corrected, exact.view?.suggestion]).toEqual([null, 'sprinkler']);
+  expect(asked).toEqual(['sprinklr', 'sprinkler', 'sprinklr']);
 });
 
 it('is there without results while the index cannot be asked', async () => {

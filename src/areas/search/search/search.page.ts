@@ -54,7 +54,11 @@ async function find(
     const hub = state.isTabChosen ? null : landingHub(view, findTabHub(state.tab), asked.tabs.map(findTabHub));
     const tab = hub === null ? undefined : asked.tabs.find((each) => findTabHub(each) === hub);
     if (!tab || tab === state.tab) return { state: { ...state, page: view.page }, view };
-    const moved = readSearch(new URLSearchParams({ tab: tab.id, globalSearch: state.query }), asked.tabs);
+    const { isExact } = state;
+    const moved = {
+      ...readSearch(new URLSearchParams({ tab: tab.id, globalSearch: state.query }), asked.tabs),
+      isExact,
+    };
     return { state: moved, view: await findResults({ ...asked, isCounted: true }, moved) };
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;
