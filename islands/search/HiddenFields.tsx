@@ -12,13 +12,14 @@ function hasControl(name: string, facets: readonly FacetView[]): boolean {
 /** Adds parameters without a control as hidden fields, so that submitting keeps them. */
 export function HiddenFields({ facets }: { facets: readonly FacetView[] }) {
   const { state } = useSearch();
-  const { tab, query, view, gridSize } = state;
+  const { tab, query, view, gridSize, isExact } = state;
   const others = choicesOf(state).filter(([name]) => !hasControl(name, facets));
   const fields: [string, string][] = [
     ['tab', tab.id],
     ['tabName', tab.tabName],
     ['manualTab', 'true'],
     ['globalSearch', query],
+    ...(isExact ? [['exact', 'true'] as [string, string]] : []),
     ['view', view],
     ...(view === 'list' && gridSize !== pageSizes[0] ? [['size', String(gridSize)] as [string, string]] : []),
     ...others,

@@ -231,3 +231,10 @@ it('tells the data layer of the search, of nothing found and of the place of wha
   ]);
   expect(screen.getByText('No product matches “ana@example.org”.')).toBeTruthy();
 });
+
+it('tells that results are for other words, with the way to the typed ones', () => {
+  render(page({ query: 'sprinklr' }, searchView({ total: 3, corrected: 'sprinkler' })));
+  expect(screen.getByRole('note').textContent).toContain('Showing results for “sprinkler”.');
+  const instead = screen.getByRole('link', { name: 'Search instead for “sprinklr”' });
+  expect(instead.getAttribute('href')).toMatch(/globalSearch=sprinklr&.*exact=true/);
+});

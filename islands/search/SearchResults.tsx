@@ -7,6 +7,7 @@ import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import { createTranslator } from '../platform/ui/translate.ts';
 import { searchEnv } from './search-env.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
+import { CorrectedNote } from './CorrectedNote.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { followHistory } from './follow-history.ts';
@@ -116,6 +117,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
       change={(change) => void store.change(change)}
     >
       <HubTabs tabs={tabs} />
+      {view.corrected !== null && <CorrectedNote corrected={view.corrected} />}
       <p className="visually-hidden" role="status">
         {said}
       </p>

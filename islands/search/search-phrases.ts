@@ -2,7 +2,15 @@ import type { KeysBeginning } from '../platform/ui/translate.ts';
 
 /** Phrases that the page passes to the results. */
 export const searchPhrases = [
-  ...(['SearchTabs', 'SearchTotal', 'SearchDidYouMean', 'SearchClearFilters', 'SearchApply'] as const),
+  ...([
+    'SearchTabs',
+    'SearchTotal',
+    'SearchDidYouMean',
+    'SearchCorrected',
+    'SearchInstead',
+    'SearchClearFilters',
+    'SearchApply',
+  ] as const),
   ...(['SearchSort', 'SearchView', 'SearchSize', 'SearchFrom', 'SearchTo', 'SearchPrice'] as const),
   ...(['SearchRange', 'SearchWithin', 'SearchMoreValues', 'SearchChosen', 'SearchRemove'] as const),
   ...(['SearchFailed', 'SearchAgain', 'SearchClose', 'SearchShowTotal'] as const),

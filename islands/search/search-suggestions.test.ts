@@ -15,6 +15,7 @@ const suggestion = (title: string, href: string, more: object = {}) => ({
 });
 const answer: Suggestions = {
   searchText: 'elec',
+  corrected: null,
   groups: [
     { name: 'products', suggestions: [suggestion('MSCA 70, Electrical', '/products/msca-70', { choice: '2023' })] },
     {
@@ -59,7 +60,8 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
   document.body.innerHTML = `
     <search-field data-label="Suggestions" data-products="Products" data-standards="Standards" data-pages="Pages"
-      data-count='{"one":"1 suggestion","other":"{count} suggestions"}' data-none="Nothing">
+      data-count='{"one":"1 suggestion","other":"{count} suggestions"}' data-none="Nothing"
+      data-corrected="Suggestions for “{query}”">
       <form><label for="q">Search</label><input id="q" type="search"></form>
     </search-field><button>Elsewhere</button>`;
   connection = new AbortController();
@@ -212,4 +214,11 @@ it('tells of nothing found, and of a search before what is followed at once', as
     ['Search', undefined],
     ['SearchResultClick', 2],
   ]);
+});
+
+it('tells the words that a slip was taken for, before the suggestions for them', async () => {
+  await type('elecrical');
+  await respond(ok({ ...answer, corrected: 'electrical' }));
+  expect(list().firstElementChild?.textContent).toBe('Suggestions for “electrical”');
+  expect(find('[role="status"]').textContent).toBe('Suggestions for “electrical” 2 suggestions');
 });

@@ -6,7 +6,7 @@ import { pushSearchEvent } from './search-events.ts';
 import { markWords } from './mark-words.ts';
 
 /** Debounce of suggestions after the last key, in milliseconds. */
-const pause = 120;
+const pause = 150;
 /** Time after which typed text counts as a search, in milliseconds. */
 const settled = 1_000;
 /** Timeout of a request for suggestions, in milliseconds. */
@@ -48,6 +48,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     input.setAttribute(name, value);
   }
 
+  const correctedNote = (words: string) => (phrases['corrected'] ?? '').replace('{query}', () => words);
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
   const typed = () => input.value.trim();
 
@@ -101,13 +102,20 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     clearTimeout(telling);
     telling = setTimeout(tell, settled);
     list.replaceChildren();
+    if (answer.corrected) {
+      const note = make('div', { class: 'heading', role: 'presentation' });
+      note.textContent = correctedNote(answer.corrected);
+      list.append(note);
+    }
     for (const { name, suggestions } of answer.groups) {
       const group = make('div', { role: 'group', 'aria-labelledby': `${listId}-${name}` });
       const heading = make('div', { id: `${listId}-${name}`, class: 'heading', role: 'presentation' });
       heading.textContent = phrases[name] ?? '';
       group.append(
         heading,
-        ...suggestions.filter(({ href }) => /^\/(?!\/)/.test(href)).map((each) => toOption(each, question)),
+        ...suggestions
+          .filter(({ href }) => /^\/(?!\/)/.test(href))
+          .map((each) => toOption(each, answer.corrected ?? question)),
       );
       list.append(group);
     }
@@ -115,7 +123,8 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     const count = options().length;
     list.hidden = count === 0;
     input.setAttribute('aria-expanded', String(count > 0));
-    status.textContent = count === 0 ? (phrases['none'] ?? '') : pluralForm(phrases['count'], count);
+    const counted = count === 0 ? (phrases['none'] ?? '') : pluralForm(phrases['count'], count);
+    status.textContent = answer.corrected ? `${correctedNote(answer.corrected)} ${counted}` : counted;
     activate(-1);
   }
 

@@ -5,6 +5,7 @@ import type { ContentSource } from '../content/api/content-source.ts';
 import { readPageRule } from '../content/items/item-access.rules.ts';
 import { longDate } from '../platform/dates/date-text.rules.ts';
 import { toPlainText } from '../content/items/plain-text.rules.ts';
+import { toAnswerEntry } from './answer-entry.ts';
 import { designationKeys, toDesignationKey } from './designation-key.rules.ts';
 import { splitWords } from './search-words.ts';
 import type { SearchEntry, SearchHub } from './search.contract.ts';
@@ -23,6 +24,11 @@ const document = /* GraphQL */ `
         noIndex
         tags
         plainText
+        questions {
+          id
+          question
+          answer
+        }
         cardImage {
           src
           alt
@@ -59,6 +65,10 @@ const document = /* GraphQL */ `
         acronym
         committeeName
         seekingMembers
+        members {
+          fullName
+          company
+        }
       }
     }
   }
@@ -77,6 +87,7 @@ const common = {
   noIndex: v.boolean(),
   tags: v.array(v.string()),
   plainText: v.nullable(v.string()),
+  questions: v.nullable(v.array(v.object({ id: v.string(), question: v.string(), answer: v.string() }))),
   cardImage: v.nullable(v.object({ src: v.string(), alt: v.string() })),
 };
 const route = v.variant('__typename', [
@@ -110,6 +121,7 @@ const route = v.variant('__typename', [
     acronym: v.string(),
     committeeName: v.string(),
     seekingMembers: v.array(v.string()),
+    members: v.nullable(v.array(v.object({ fullName: v.string(), company: v.string() }))),
   }),
   v.object({ __typename: v.literal('Redirect') }),
 ]);
@@ -128,16 +140,21 @@ const hubs: Record<Shown['__typename'], SearchHub> = {
 };
 
 /**
- * Reads the search entry of the page at an address; null when there is no page or it must not be found.
+ * Reads the search entries of the page at an address: its own and those of its parts; null when there is no page or it
+ * must not be found.
  * @throws ContentUnavailable, or ValiError when the answer is malformed
  */
-export async function readContentEntry(source: ContentSource, address: string): Promise<SearchEntry | null> {
+export async function readContentEntries(
+  source: ContentSource,
+  address: string,
+): Promise<{ entry: SearchEntry; parts: SearchEntry[] } | null> {
   const { path, locale } = splitSitePath(address);
   const { data, tags } = await source.execute(document, { path, language: locale });
   const { route: found } = v.parse(answerSchema, data);
   // An address of one language may show the page of another language, which has its own entry.
   if (!found || found.__typename === 'Redirect' || found.noIndex || found.path !== address) return null;
-  return withSection({ ...toEntry(found, found.language), tags: [...tags] });
+  const entry = withSection({ ...toEntry(found, found.language), tags: [...tags] });
+  return { entry, parts: (found.questions ?? []).map((item) => withSection(toAnswerEntry(item, entry))) };
 }
 
 /** Adds the section and the kind within it as levels of one facet. */
@@ -163,6 +180,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
     author: null,
     date: null,
     keys: [],
+    sameAs: null,
     tags: [],
     variants: [],
     labels: {},
@@ -216,7 +234,8 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
         ...entry,
         kind: 'committee',
         title: found.committeeName,
-        keys: [found.acronym],
+        keys: [found.acronym, ...(found.members ?? []).map(({ fullName }) => splitWords(fullName).join('-'))],
+        text: [entry.text, ...(found.members ?? []).map(({ company }) => company)].join(' '),
         facets: { ...entry.facets, seeking: found.seekingMembers },
       };
   }

@@ -35,6 +35,19 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 const patternOf = ({ text }: Spelling): RegExp =>
   new RegExp(`^${text.split('-').map(escape).join('[\\s:/._,+-]*')}(?:[\\s:/._,+-]+|(?=\\d))(?=.)`, 'u');
 
+const adopterPattern = /^\p{L}{2,10}\/(?=\p{L})/u;
+
+const patterns = new WeakMap<readonly DocumentMark[], { mark: string | null; pattern: RegExp }[]>();
+
+/** Compiled once for a list, as a question is read from each of its words. */
+function patternsOf(marks: readonly DocumentMark[]): { mark: string | null; pattern: RegExp }[] {
+  const known = patterns.get(marks);
+  if (known) return known;
+  const made = spellingsOf(marks).map((spelling) => ({ mark: spelling.mark, pattern: patternOf(spelling) }));
+  patterns.set(marks, made);
+  return made;
+}
+
 /** Most marks before one number, as in "DIN EN ISO 9001". */
 const mostMarks = 4;
 
@@ -46,8 +59,11 @@ export function splitMark(
   text: string,
   marks: readonly DocumentMark[],
 ): { mark: string | null; rest: string; isMarked: boolean } {
-  const spellings = spellingsOf(marks).map((spelling) => ({ mark: spelling.mark, pattern: patternOf(spelling) }));
-  let rest = text;
+  const spellings = patternsOf(marks);
+  // "ANSI/MSCA 70": the body that adopted a document is written before its mark.
+  const adopted = text.replace(adopterPattern, '');
+  const isMark = (of: string): boolean => spellings.some(({ pattern }) => pattern.test(of));
+  let rest = !isMark(text) && isMark(adopted) ? adopted : text;
   const found: (string | null)[] = [];
   while (found.length < mostMarks) {
     const spelling = spellings.find(({ pattern }) => pattern.test(rest));

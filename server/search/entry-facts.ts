@@ -1,6 +1,7 @@
 import { locales, type Locale } from '../platform/locale.rules.ts';
 import { pageRules, type PageRule } from '../content/items/item-access.rules.ts';
 import { toDesignationKey } from './designation-key.rules.ts';
+import { SameEntries } from './same-entries.ts';
 import { stemWord, splitWords } from './search-words.ts';
 import { searchHubs, type SearchEntry, type SearchHub } from './search.contract.ts';
 
@@ -32,7 +33,18 @@ interface FactValue {
 
 type Facts = Pick<
   SearchEntry,
-  'hub' | 'language' | 'access' | 'title' | 'designation' | 'mark' | 'facets' | 'labels' | 'numbers' | 'replacedBy'
+  | 'path'
+  | 'sameAs'
+  | 'hub'
+  | 'language'
+  | 'access'
+  | 'title'
+  | 'designation'
+  | 'mark'
+  | 'facets'
+  | 'labels'
+  | 'numbers'
+  | 'replacedBy'
 >;
 
 /** Entries with the same hub, language and rule form a group; this is the maximum number of groups. */
@@ -69,6 +81,8 @@ export class EntryFacts {
   /** By index. */
   readonly values: FactValue[] = [];
   readonly fields: string[] = [];
+  /** What several pages show: all but one are in the group of nobody. */
+  readonly #same = new SameEntries(this.groups, groups);
 
   /** Number of places, free ones included. */
   get size(): number {
@@ -77,7 +91,8 @@ export class EntryFacts {
 
   /** Returns the place of an entry; undefined when there is none or the entry is hidden. */
   placeOf(id: number): number | undefined {
-    return this.#places[id];
+    const place = this.#places[id];
+    return place !== undefined && this.groups[place] === groups ? undefined : place;
   }
 
   /** Marks of the documents; one that no document has any more is harmless until the next start. */
@@ -92,7 +107,7 @@ export class EntryFacts {
   }
 
   get(id: number): NamedFacts | undefined {
-    const place = this.#places[id];
+    const place = this.placeOf(id);
     return place === undefined ? undefined : this.namedAt(place);
   }
 
@@ -102,6 +117,7 @@ export class EntryFacts {
     const mark = (entry.mark as string | null | undefined) ?? null;
     const place = this.#places[id] ?? this.#free.pop() ?? this.size;
     const words = splitWords(title);
+    this.#same.remove(place);
     this.#places[id] = place;
     this.ids[place] = id;
     this.groups[place] = groupIndex(hub, language, access);
@@ -109,6 +125,9 @@ export class EntryFacts {
     this.codes[place] = Number(/\d+/.exec(designation ?? '')?.[0] ?? Infinity);
     this.beginnings[place] = encodeTitle(title);
     if (mark !== null) this.#marks.add(mark);
+    // Entries of earlier releases have no such name.
+    const sameAs = (entry.sameAs as string | null | undefined) ?? null;
+    if (sameAs !== null) this.#same.put(sameAs, { place, path: entry.path });
     this.#named[place] = {
       hub,
       language,
@@ -124,6 +143,7 @@ export class EntryFacts {
   remove(id: number): void {
     const place = this.#places[id];
     if (place === undefined) return;
+    this.#same.remove(place);
     this.#places[id] = undefined;
     this.#free.push(place);
     this.groups[place] = groups;

@@ -1,14 +1,22 @@
 import type { Locale } from '../platform/locale.rules.ts';
 import type { Naming } from './document-mark.rules.ts';
+import { isQuestion } from './common-words.rules.ts';
 import { EntryFacts } from './entry-facts.ts';
 import { narrow } from './facet-counts.ts';
 import { firstHits } from './first-hits.ts';
 import type { IndexStore } from './index-store.ts';
+import { joinedWords } from './joined-words.ts';
 import { offerWords } from './offer-words.ts';
-import { findEntries, rankEntries } from './rank-entries.ts';
+import { findLanding } from './find-landing.ts';
+import { findEntries, findSomewhat, rankEntries } from './rank-entries.ts';
+import type { Ranks } from './ranks.ts';
 import { questionWords } from './search-words.ts';
 import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit, SearchIndex, SuggestAsk } from './search.contract.ts';
 import { suggestEntries } from './suggest-entries.ts';
+import { tiers } from './tiers.ts';
+
+/** Rank of a text whose title has none of the words: pages with some of them in their titles may answer as well. */
+const weakest = tiers.titleWords / 10;
 
 /**
  * Answers queries over any store. The facts for filters, counts and sorting are in memory and are updated before each
@@ -39,22 +47,28 @@ export class EntryIndex implements SearchIndex {
     const words = questionWords(query);
     // Punctuation is searched for too and matches no entry.
     const naming = this.#naming(ask);
-    const found =
-      query.trim() === '' ? null : await this.#find([query, ...alternatives], { language: ask.language, naming });
-    // No await from here to the result ids, so places stay valid.
-    const ranks = found && rankEntries(found, this.#facts);
+    const { language } = ask;
+    const asked = query.trim() === '' ? [] : [query, ...alternatives, ...(await joinedWords(this.#store, words))];
+    const found = asked.length > 0 ? await this.#find(asked, { language, naming }) : null;
+    const full = found && rankEntries(found, this.#facts);
+    const best = full && this.#bestOf(full, ask);
+    const isWeak = full !== null && (best ?? 0) > weakest;
+    const suggestion = isWeak ? await this.#offer(words, { ask, naming, best }) : null;
+    const isLoose = full !== null && suggestion === null && (isWeak || isQuestion(words, language));
+    const loosely = isLoose ? await this.#findSomewhat(asked, { language, naming }) : [];
+    const ranks = isWeak || isLoose ? rankEntries([...(found ?? []), ...loosely], this.#facts) : full;
     const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
     const from = Math.max(0, (page - 1) * size);
     const rankAt = (place: number) => ranks?.at(place) ?? 0;
     const hits = firstHits(places, { sort, facts: this.#facts, rankAt, from, to: from + size });
     const ids = hits.map((place) => this.#facts.ids[place] as number);
-    const isMissed = ranks !== null && !isSomewhere(narrowed.totals);
-    const bestRank = (question: string) => this.#bestRank(question, ask, naming);
+    const landing = ranks && findLanding(ranks, this.#facts, { ask, isLoose });
     return {
       ...narrowed,
       hits: await this.#hits(ids),
       total: places.length,
-      suggestion: isMissed ? await offerWords({ store: this.#store, words, bestRank }) : null,
+      suggestion,
+      landing,
     };
   }
 
@@ -78,9 +92,27 @@ export class EntryIndex implements SearchIndex {
     return found;
   }
 
-  /** Returns the rank of a query's best result for this viewer; null if there is none. */
-  async #bestRank(question: string, { language, readable }: SearchAsk, naming: Naming): Promise<number | null> {
-    const ranks = rankEntries(await this.#find([question], { language, naming }), this.#facts);
+  async #findSomewhat(questions: readonly string[], options: { language: Locale; naming: Naming }) {
+    const found = [];
+    for (const question of questions) {
+      found.push(await findSomewhat(question, { ...this.#kept, language: options.language, naming: options.naming }));
+    }
+    return found;
+  }
+
+  /** Returns another spelling that finds better results; null for none. */
+  async #offer(
+    words: readonly string[],
+    { ask, naming, best }: { ask: SearchAsk; naming: Naming; best: number | null },
+  ): Promise<string | null> {
+    const bestRank = (question: string) => this.#bestRank(question, ask, naming);
+    const offered = await offerWords({ store: this.#store, words, bestRank });
+    if (offered === null || best === null) return offered;
+    return ((await bestRank(offered)) ?? 0) < weakest ? offered : null;
+  }
+
+  /** Returns the best rank of what the viewer may find; null for nothing. */
+  #bestOf(ranks: Ranks, { language, readable }: Pick<SearchAsk, 'language' | 'readable'>): number | null {
     const hubs = this.#facts.hubsOf({ language, readable });
     let best: number | null = null;
     for (const place of ranks.places) {
@@ -89,6 +121,14 @@ export class EntryIndex implements SearchIndex {
       if (best === null || rank < best) best = rank;
     }
     return best;
+  }
+
+  /** Returns the rank of a query's best result for this viewer; null if there is none. */
+  async #bestRank(question: string, { language, readable }: SearchAsk, naming: Naming): Promise<number | null> {
+    return this.#bestOf(rankEntries(await this.#find([question], { language, naming }), this.#facts), {
+      language,
+      readable,
+    });
   }
 
   async #hits(ids: readonly number[]): Promise<SearchHit[]> {
@@ -108,9 +148,7 @@ export class EntryIndex implements SearchIndex {
   close: SearchIndex['close'] = async () => this.#store.close();
 }
 
-const isSomewhere = (totals: SearchAnswer['totals']): boolean => Object.values(totals).some((total) => total > 0);
-
 function toHit(entry: SearchEntry): SearchHit {
-  const { keys: _, text: __, tags: ___, access: ____, isListed: _____, ...hit } = entry;
+  const { keys: _, text: __, tags: ___, access: ____, isListed: _____, sameAs: ______, ...hit } = entry;
   return hit;
 }

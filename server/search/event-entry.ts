@@ -32,6 +32,7 @@ export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntr
     designation: null,
     mark: null,
     replacedBy: null,
+    sameAs: null,
     author: null,
     tags: [],
     variants: [],

@@ -3,7 +3,7 @@ import { readDesignation, type Designation } from './designation.rules.ts';
 import { splitMark, type Naming } from './document-mark.rules.ts';
 
 /** Removes quotes, punctuation and trade marks around a word: “ISO 9001”, "70?", "(2023)", "70®". */
-const withoutPunctuation = (word: string): string => {
+export const withoutPunctuation = (word: string): string => {
   const bare = word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N})]+$/u, '');
   return bare.includes('(') ? bare : bare.replace(/[^\p{L}\p{N}]+$/u, '');
 };

@@ -104,7 +104,7 @@ it('finds everything there is, and nothing that is to be left out', async () => 
   expect(follower.isComplete).toBe(true);
   expect(await found('hydrant')).toEqual(['/one']);
   expect((await found('hydrant', 'Help', ['public', 'member'])).toSorted()).toEqual(['/one', '/two']);
-  expect(await found('gate valve')).toEqual(['/four']);
+  expect(await found('gate valve')).toEqual(['/four#answer-valves', '/four']);
   expect(await found('70-26', 'Products')).toEqual(['/products/book']);
 });
 
@@ -121,13 +121,28 @@ it('follows edits, questions inside of pages, moves, drafts and deletions', asyn
   });
   await follower.look();
   expect([await found('hydrant'), await found('standpipe')]).toEqual([[], ['/one']]);
-  expect([await found('gate'), await found('butterfly')]).toEqual([[], ['/four']]);
+  expect(await found('gate')).toEqual([]);
+  expect((await found('butterfly')).toSorted()).toEqual(['/four', '/four#answer-valves']);
   await save('page:one', { ...page('One', 'All about standpipes.'), path: '/elsewhere' });
   await follower.look();
   expect(await found('standpipe')).toEqual(['/elsewhere']);
   await deleteItem(db, clock, { id: 'page:one', locale: 'en', savedBy: 'test' });
   await follower.look();
   expect(await found('standpipe')).toEqual([]);
+});
+
+it('finds an answer of two pages once, with its place on a page that still shows it', async () => {
+  const blocks = [{ type: 'faq-accordion', groups: [{ items: ['valves'] }] }];
+  await save('page:six', { ...page('Six', '', { blocks }), path: '/a' });
+  await follower.look();
+  const answers = async () => (await found('which valve')).filter((path) => path.includes('#'));
+  expect(await answers()).toEqual(['/a#answer-valves']);
+  await save('page:six', { ...page('Six', 'Nothing more.'), path: '/a' });
+  await follower.look();
+  expect(await answers()).toEqual(['/four#answer-valves']);
+  await deleteItem(db, clock, { id: 'page:four', locale: 'en', savedBy: 'test' });
+  await follower.look();
+  expect(await answers()).toEqual([]);
 });
 
 it('follows the catalogue: what is not sold any more is not found until it is sold again', async () => {

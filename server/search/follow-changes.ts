@@ -7,7 +7,8 @@ import type { Log } from '../platform/log.ts';
 import { readChanges, readFeedMark, readRoutes } from '../content/publish/change-feed.ts';
 import { startLoop, type Loop } from '../platform/start-loop.ts';
 import { parseEventPath } from '../learning/training/event-paths.rules.ts';
-import { readContentEntry } from './content-entries.ts';
+import { readContentEntries } from './content-entries.ts';
+import { pageOf, partTag } from './part-tag.rules.ts';
 import { readProductDocument } from './product-document.ts';
 import { withProduct } from './product-entry.ts';
 import type { SearchEntry, SearchIndex } from './search.contract.ts';
@@ -17,7 +18,7 @@ const lookEvery = 500;
 /** Number of feed reads between two checks of the marks, which detect a restored database. */
 const looksPerCheck = 10;
 /** A changed number makes all entries of an earlier release anew. */
-const entryFormat = 2;
+const entryFormat = 3;
 /** Number of addresses that are read before one write. */
 const batch = 50;
 /** Most catalogue changes in one batch. */
@@ -214,31 +215,36 @@ export class SearchFollower {
    * Updates any number of entries in batches, so an edit waits for one batch only. The positions are written with the
    * last batch.
    */
-  async #refreshInParts(addresses: readonly string[], positions: Positions): Promise<void> {
+  async #refreshInParts(paths: readonly string[], positions: Positions): Promise<void> {
+    const addresses = [...new Set(paths.map(pageOf))];
     const last = Math.max(0, Math.ceil(addresses.length / batch) - 1) * batch;
     for (let at = 0; at < last; at += batch) await this.#refresh(addresses.slice(at, at + batch), {});
     await this.#refresh(addresses.slice(last), positions);
   }
 
-  /** Updates the entries of these addresses. @returns the entries that exist now */
+  /** Updates the entries of the pages at these addresses. @returns the entries that exist now */
   async #refresh(addresses: readonly string[], positions: Positions): Promise<SearchEntry[]> {
-    const read = await Promise.all(addresses.map((address) => this.#read(address)));
-    const put = read.filter((entry) => entry !== null);
+    const { index } = this.#o;
+    const put = (await Promise.all(addresses.map((address) => this.#read(address)))).flat();
     const there = new Set(put.map(({ path }) => path));
-    await this.#o.index.write({ put, remove: addresses.filter((address) => !there.has(address)), positions });
+    const known = [...addresses, ...(await index.pathsOf(addresses.map(partTag)))];
+    await index.write({ put, remove: known.filter((path) => !there.has(path)), positions });
     return put;
   }
 
-  async #read(address: string): Promise<SearchEntry | null> {
+  /** Reads the entries of a page: its own first, then those of its parts. */
+  async #read(address: string): Promise<SearchEntry[]> {
     const { source, products, modules } = this.#o;
     const isOff = await modules?.offAddresses();
-    if (isOff?.(address)) return null;
-    const entry = await readContentEntry(source, address);
-    if (!entry?.productId) return entry;
+    if (isOff?.(address)) return [];
+    const found = await readContentEntries(source, address);
+    if (!found) return [];
+    const { entry, parts } = found;
+    if (!entry.productId) return [entry, ...parts];
     const product = await products.read(entry.productId);
     const code = product?.isActive ? product.documentCode : null;
     const document = code === null ? null : await readProductDocument(source, { code, language: entry.language });
     const whole = withProduct(entry, product, document);
-    return { ...whole, tags: [...entry.tags, ...(document?.tags ?? []), productTag(entry.productId)] };
+    return [{ ...whole, tags: [...entry.tags, ...(document?.tags ?? []), productTag(entry.productId)] }];
   }
 }

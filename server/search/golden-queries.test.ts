@@ -5,15 +5,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readDemoEntries } from '../../tests/support/demo-entries.ts';
-import { indexDrivers, openTestIndex, testQuery } from '../../tests/support/search-index-scene.ts';
+import { demoNaming, indexDrivers, openTestIndex, testQuery } from '../../tests/support/search-index-scene.ts';
 import { locales, type Locale } from '../platform/locale.rules.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDemoFeed } from '../learning/training/demo-feed.ts';
 import { readEventItems } from '../learning/training/event-item.rules.ts';
 import { toEventEntry } from './event-entry.ts';
+import { landingHub } from './landing-hub.rules.ts';
 import {
   everything,
+  searchHubs,
   type SearchAnswer,
   type SearchEntry,
   type SearchHub,
@@ -40,8 +42,33 @@ const golden = readFileSync(path.join(import.meta.dirname, 'golden-queries.tsv')
   });
 const kinds = [...new Set(golden.map(({ kind }) => kind))];
 
+/** A question in a visitor's words, with what answers it on the tab that is shown. */
+interface GoldenQuestion {
+  kind: string;
+  language: Locale;
+  question: string;
+  /** Addresses, of which one is enough; two designations need both. Ends of addresses where they begin with '#'. */
+  expected: string[];
+}
+
+const questions = readFileSync(path.join(import.meta.dirname, 'golden-questions.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [kind, language, question, expected = ''] = line.split('\t');
+    return { kind, language, question, expected: expected.split(' ') } as GoldenQuestion;
+  });
+/** Least share of each kind; the rest is among the first five results. */
+const leastShares: Record<string, { first: number; share: number }> = {
+  designation: { first: 1, share: 1 },
+  'two designations': { first: 2, share: 1 },
+};
+const usual = { first: 5, share: 0.85 };
+
 let entries: SearchEntry[];
 const groups: Partial<Record<Locale, string[][]>> = {};
+const numberWords: Partial<Record<Locale, string[]>> = {};
 
 beforeAll(async () => {
   entries = await readDemoEntries();
@@ -49,11 +76,17 @@ beforeAll(async () => {
     const file = path.join(projectRoot(), 'src/content', language, 'search-synonyms/main.yaml');
     const { groups: listed } = parse(await readFile(file, 'utf8')) as { groups: { words: string[] }[] };
     groups[language] = listed.map(({ words }) => words);
+    const phrases = path.join(projectRoot(), 'src/content', language, 'dictionary/search.yaml');
+    numberWords[language] = /SearchNumberWords: (.+)/.exec(await readFile(phrases, 'utf8'))?.[1]?.split(', ') ?? [];
   }
 });
 
 it('asks at least 300 questions', () => {
   expect(golden.length).toBeGreaterThanOrEqual(300);
+});
+
+it('asks at least 300 questions in the words of visitors', () => {
+  expect(questions.length).toBeGreaterThanOrEqual(300);
 });
 
 interface Tab {
@@ -114,4 +147,42 @@ describe.each(indexDrivers)('with $name', (driver) => {
     }
     expect(wrong).toEqual([]);
   });
+
+  /** Asks as the search page does: the products first, then the tab that answers, with a slip corrected. */
+  async function land({ question, language }: GoldenQuestion): Promise<string[]> {
+    const show = (query: string, hub: SearchHub | typeof everything) =>
+      index.query(
+        testQuery(query, {
+          language,
+          hub,
+          naming: { marks: demoNaming.marks, kinds: numberWords[language] ?? [] },
+          alternatives: otherWordings(query, groups[language] ?? []),
+        }),
+      );
+    const asked = await show(question, 'Products');
+    const query = asked.suggestion ?? question;
+    const answer = asked.suggestion === null ? asked : await show(query, 'Products');
+    const hub = landingHub(answer, 'Products', [...searchHubs, everything]);
+    return (hub === null ? answer : await show(query, hub)).hits.map(({ path: found }) => found);
+  }
+
+  it.each([...new Set(questions.map(({ kind }) => kind))])(
+    'questions of the kind %s land on the answer',
+    async (kind) => {
+      const { first, share } = leastShares[kind] ?? usual;
+      const wrong: string[] = [];
+      const asked = questions.filter((each) => each.kind === kind);
+      for (const each of asked) {
+        const shown = (await land(each)).slice(0, first);
+        const isThere = (path: string) =>
+          shown.some((found) => found === path || (path[0] === '#' && found.endsWith(path)));
+        const isRight = kind === 'two designations' ? each.expected.every(isThere) : each.expected.some(isThere);
+        if (!isRight)
+          wrong.push(`${each.language} "${each.question}": ${each.expected.join(' ')}, not ${shown.join(' ')}`);
+      }
+      const right = 1 - wrong.length / asked.length;
+      process.stdout.write(`${driver.name}, ${kind}: ${(right * 100).toFixed(0)} % of ${asked.length}\n`);
+      expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(share);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
-import { findDesignation } from './find-designation.rules.ts';
+import { findDesignations } from './question-designations.rules.ts';
 import type { SearchHit } from './search.contract.ts';
 
 /**
@@ -16,7 +16,7 @@ export function namedChoices(
   const article = variants.find(({ sku }) => sku.toLowerCase() === text);
   if (article) return article.choices;
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
-  const edition = findDesignation(text, marks)?.designation.edition;
+  const edition = findDesignations(text, { marks, kinds: [] })[0]?.designation.edition;
   if (edition) words.add(String(edition));
   const isNamed = (value: string): boolean =>
     words.has(value.toLowerCase()) || words.has((labels[value] ?? value).toLowerCase());

@@ -4,6 +4,9 @@ import { nearestWords } from './near-words.rules.ts';
 /** Most equally near words that are tried. */
 const mostTried = 4;
 
+/** Fewest letters of a part of a split word. */
+const shortestPart = 3;
+
 interface OfferOptions {
   store: IndexStore;
   words: readonly string[];
@@ -22,11 +25,21 @@ export async function offerWords({ store, words, bestRank }: OfferOptions): Prom
   const offered = better.join(' ');
   return offered === words.join(' ') ? null : offered;
 
+  /** Splits a word that was written without its blank: "hotwork". */
+  async function splitWord(word: string): Promise<string[]> {
+    const cuts = Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, at) => at + shortestPart);
+    const parts = cuts.map((cut) => [word.slice(0, cut), word.slice(cut)] as const);
+    const known = await store.known([...new Set(parts.flat())]);
+    return parts.filter(([a, b]) => known.has(a) && known.has(b)).map(([a, b]) => `${a} ${b}`);
+  }
+
   async function betterWord(word: string, at: number): Promise<string> {
     // Most typing errors are not in the first letter, and one letter covers a thirtieth of all words.
     const near = nearestWords(word, await store.wordsFrom(word.slice(0, 1)));
     const entries = await store.known(near);
-    const frequent = near.toSorted((a, b) => (entries.get(b) ?? 0) - (entries.get(a) ?? 0) || (a < b ? -1 : 1));
+    const frequent = [...near, ...(await splitWord(word))].toSorted(
+      (a, b) => (entries.get(b) ?? 0) - (entries.get(a) ?? 0) || (a < b ? -1 : 1),
+    );
     let best: { word: string; rank: number } | null = null;
     for (const candidate of frequent.slice(0, mostTried)) {
       // With the other words "lightnng" means "lightning", alone "lighting"; the replacement must find something in

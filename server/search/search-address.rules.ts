@@ -47,6 +47,7 @@ export function readSearch(given: URLSearchParams, tabs: readonly [SearchTab, ..
     query: (query.get('globalsearch') ?? '').slice(0, longestQuery).trim(),
     tab,
     isTabChosen: query.get('manualtab') === 'true',
+    isExact: query.get('exact') === 'true',
     view: asked.startsWith('list') ? 'list' : 'grid',
     gridSize: readSize(query.get('size')) ?? (pageSizes[0] as number),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, mostPages) : 1,
@@ -129,6 +130,7 @@ export function searchHref(path: string, state: SearchState, change: Partial<Sea
   query.set('tab', next.tab.id);
   query.set('tabName', next.tab.tabName);
   if (next.isTabChosen) query.set('manualTab', 'true');
+  if (next.isExact && next.query === state.query) query.set('exact', 'true');
   if (next.tab.id !== state.tab.id) return `${path}?${query}`;
   if (next.view !== tabDefaultView(next.tab)) query.set('view', next.view);
   if (next.gridSize !== pageSizes[0]) query.set('size', String(next.gridSize));

@@ -41,6 +41,7 @@ const state = (change: Partial<SearchState> = {}): SearchState => ({
   query: 'wiring',
   tab,
   isTabChosen: true,
+  isExact: false,
   view: 'grid',
   gridSize: pageSizes[0] as number,
   page: 1,

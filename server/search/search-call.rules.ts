@@ -20,6 +20,7 @@ export function toSearchState(query: SearchQuery, tab: SearchTab): SearchState {
     query: query.q.trim(),
     tab,
     isTabChosen: true,
+    isExact: query.exact === 'true',
     view: query.view,
     gridSize: size,
     page: Math.max(1, query.page ?? 1),
@@ -33,6 +34,7 @@ export function toSearchState(query: SearchQuery, tab: SearchTab): SearchState {
 export function searchCall(state: SearchState, language: string): string {
   const { query, tab, view, page, sort, chosen, ranges } = state;
   const call = new URLSearchParams({ q: query, language, tab: tab.id, view, page: String(page), sort: String(sort) });
+  if (state.isExact) call.set('exact', 'true');
   if (view === 'grid') call.set('size', String(sizeOf(state)));
   if (Object.keys(chosen).length > 0) call.set('f', JSON.stringify(chosen));
   if (Object.keys(ranges).length > 0) call.set('ranges', JSON.stringify(ranges));

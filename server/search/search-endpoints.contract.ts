@@ -73,6 +73,10 @@ const searchView = v.object({
   facets: v.array(facetView),
   /** Another spelling that has results, when this one has none in any hub. */
   suggestion: v.nullable(v.string()),
+  /** The words that these results are for, where the typed ones are a slip; null otherwise. */
+  corrected: v.nullable(v.string()),
+  /** The hub that answers better than the first tab, where nobody chose one. */
+  landing: v.nullable(v.picklist(searchHubs)),
   /** False during a rebuild, while pages are missing. */
   isComplete: v.boolean(),
   /** The text for analytics; empty where it could identify the visitor. */
@@ -125,6 +129,8 @@ export const searchHub = {
       v.pipe(v.string(), v.picklist(pageSizes.map(String), `must be ${pageSizes.join(', ')}`), v.transform(Number)),
     ),
     page: v.optional(wholeNumber(1_000)),
+    /** "true" for exactly these words: a slip is not corrected. */
+    exact: v.optional(v.picklist(['true', 'false'])),
     /** Index in the tab's list of orders, from 0. */
     sort: v.optional(wholeNumber(100)),
     /** Selected values by field: {"topic":["electrical"]}. */

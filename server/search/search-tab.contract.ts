@@ -40,6 +40,8 @@ export interface SearchState {
   tab: SearchTab;
   /** True when the visitor selected the tab: then no other tab replaces it. */
   isTabChosen: boolean;
+  /** True for exactly these words: a slip is not corrected. */
+  isExact: boolean;
   view: ResultView;
   /** Results per page of cards, preserved while the list is shown. */
   gridSize: number;

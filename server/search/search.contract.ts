@@ -35,6 +35,8 @@ export interface SearchEntry {
   date: string | null;
   /** Best matching words: number, acronym, names. See `designationKeys`. */
   keys: string[];
+  /** Name of what several pages show, such as an answer: only the entry with the shortest address is found. */
+  sameAs: string | null;
   /** All other searchable text, plain. */
   text: string;
   /** Tags of its sources: a change there updates the entry. */
@@ -75,7 +77,7 @@ export interface SearchAsk {
 }
 
 /** One result: the entry without its search-only fields. */
-export type SearchHit = Omit<SearchEntry, 'keys' | 'text' | 'tags' | 'access' | 'isListed'>;
+export type SearchHit = Omit<SearchEntry, 'keys' | 'sameAs' | 'text' | 'tags' | 'access' | 'isListed'>;
 
 export interface SearchAnswer {
   hits: SearchHit[];
@@ -91,6 +93,11 @@ export interface SearchAnswer {
   spread: Record<string, (readonly [number, number])[]>;
   /** Another spelling that has results, when the query has none. */
   suggestion: string | null;
+  /**
+   * The hub to show first where the products do not answer: that of the named document, or of the best result of a
+   * question. Null where the products or any other tab do.
+   */
+  landing: SearchHub | null;
 }
 
 /** Groups of suggestions, in display order. */

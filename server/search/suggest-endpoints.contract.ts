@@ -16,6 +16,8 @@ export type Suggestion = v.InferOutput<typeof suggestion>;
 const suggestions = v.object({
   /** The text for analytics; empty where it could identify the visitor. */
   searchText: v.string(),
+  /** The words that these are suggested for, where the typed ones are a slip; null otherwise. */
+  corrected: v.nullable(v.string()),
   groups: v.array(v.object({ name: v.picklist(suggestionGroups), suggestions: v.array(suggestion) })),
 });
 export type Suggestions = v.InferOutput<typeof suggestions>;

@@ -2,9 +2,11 @@ import type { DocumentMark } from '../content/items/documents/designation-text.r
 import { findDesignation, findMarked, withoutKind } from './find-designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { parseSearchTerms, rankNamed, tiers } from './rank-entries.ts';
+import { parseSearchTerms } from './rank-entries.ts';
+import { rankNamed } from './rank-named.ts';
 import { questionWords, splitWords } from './search-words.ts';
 import { suggestionGroups, findSuggestionGroup, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
+import { tiers } from './tiers.ts';
 
 /** Most entries considered for suggestions; for a common prefix, an arbitrary subset. */
 const mostTitles = 1_000;
@@ -43,11 +45,11 @@ async function suggestFor(query: string, ask: SuggestAsk, { store, facts }: Sugg
     const words = parseSearchTerms(question, ask.language);
     const titled = isOneLetter(words.map(({ word }) => word)) ? [] : await store.matchTitles(words, mostTitles);
     for (const id of titled) add(id, titleRank(facts.get(id)?.titleWords ?? '', words[0]?.word ?? ''));
-    const named = await rankNamed(question, { store, facts, marks });
+    const named = await rankNamed(question, { store, facts, naming: ask.naming });
     // "70 2023 spanish" names an edition and a language, which titles do not contain.
-    const isPart = [...named.values()].some(({ isWhole }) => !isWhole);
+    const isPart = [...named.values()].some(({ isCertain }) => !isCertain);
     const matched = new Set(isPart ? (await store.match(words)).ids : []);
-    for (const [id, { tier, isWhole }] of named) if (isWhole || matched.has(id)) add(id, tier);
+    for (const [id, { tier, isCertain }] of named) if (isCertain || matched.has(id)) add(id, tier);
   }
   for (const { key, id } of await beginningSo(query, { store, marks })) add(id, tiers.about / 2 + numberIn(key));
   const sorted = [...ranks].map(([id, rank]) => ({ id, rank, title: facts.get(id)?.titleWords ?? '' }));

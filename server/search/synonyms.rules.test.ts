@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { otherWordings } from './synonyms.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { otherWordings, withSynonym } from './synonyms.rules.ts';
 
 const groups = [
   ['NEC', 'electrical code', '70'],
@@ -29,4 +29,26 @@ it('asks few other questions, and never the same one', () => {
       expect(new Set(wordings).size).toBe(wordings.length);
     }),
   );
+});
+
+describe('a word that means the same', () => {
+  const groups = [
+    ['exit', 'egress'],
+    ['class', 'course'],
+  ];
+
+  it.each<[string, string, string[][]]>([
+    [
+      'way out',
+      'Egress',
+      [
+        ['exit', 'egress', 'way out'],
+        ['class', 'course'],
+      ],
+    ],
+    ['EXIT', 'egress', groups],
+    ['scba', 'breathing apparatus', [...groups, ['scba', 'breathing apparatus']]],
+  ])('%j joins the group of %j', (term, meaning, expected) => {
+    expect(withSynonym(groups, { term, meaning })).toEqual(expected);
+  });
 });

@@ -29,3 +29,14 @@ export function otherWordings(question: string, groups: readonly SynonymGroup[])
   found.delete(asked.trim());
   return [...found].slice(0, most);
 }
+
+/** Adds a text to the group of the words it means; a new group where there is none. Nothing where both are in one. */
+export function withSynonym(
+  groups: readonly SynonymGroup[],
+  { term, meaning }: { term: string; meaning: string },
+): SynonymGroup[] {
+  const has = (group: SynonymGroup, word: string): boolean => group.some((each) => plain(each) === plain(word));
+  const at = groups.findIndex((group) => has(group, meaning));
+  if (at === -1) return [...groups, [term, meaning]];
+  return groups.map((group, index) => (index === at && !has(group, term) ? [...group, term] : group));
+}

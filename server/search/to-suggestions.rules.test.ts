@@ -15,15 +15,15 @@ const hit = (change: Partial<SearchHit>): SearchHit =>
     numbers: {},
     ...change,
   }) as SearchHit;
+const typed = (text: string) => ({ typed: text, corrected: null, marks: [] });
 const only = (change: Partial<SearchHit>, query = 'wiring') =>
-  toSuggestions([hit(change)], query, []).groups[0]?.suggestions[0];
+  toSuggestions([hit(change)], typed(query)).groups[0]?.suggestions[0];
 
 it('puts each hit into its group, in the order of the groups, and leaves empty groups out', () => {
   const hubs = searchHubs.toReversed();
   const { groups } = toSuggestions(
     hubs.map((hub) => hit({ hub, title: hub })),
-    'wiring',
-    [],
+    typed('wiring'),
   );
   expect(groups.map(({ name }) => name)).toEqual(
     suggestionGroups.filter((name) => hubs.some((hub) => findSuggestionGroup(hub) === name)),
@@ -31,7 +31,7 @@ it('puts each hit into its group, in the order of the groups, and leaves empty g
   for (const { name, suggestions } of groups) {
     expect(suggestions.map(({ title }) => title)).toEqual(hubs.filter((hub) => findSuggestionGroup(hub) === name));
   }
-  expect(toSuggestions([], 'wiring', []).groups).toEqual([]);
+  expect(toSuggestions([], typed('wiring')).groups).toEqual([]);
 });
 
 it.each([
@@ -49,8 +49,13 @@ it('leads to the page where the question names no choice', () => {
 });
 
 it('tells what is counted of a question, and of one that is not to be counted nothing', () => {
-  expect(toSuggestions([], '  Wiring  rules ', []).searchText).toBe('wiring rules');
-  expect(toSuggestions([], 'mira@example.net', []).searchText).toBe('');
+  expect(toSuggestions([], typed('  Wiring  rules ')).searchText).toBe('wiring rules');
+  expect(toSuggestions([], typed('mira@example.net')).searchText).toBe('');
+});
+
+it('counts what was typed of a slip, and tells the words it was taken for', () => {
+  const slip = { typed: 'wirng', corrected: 'wiring', marks: [] };
+  expect(toSuggestions([hit({})], slip)).toMatchObject({ searchText: 'wirng', corrected: 'wiring' });
 });
 
 it('leads to the choice that the question names, and says it as the reader reads it', () => {

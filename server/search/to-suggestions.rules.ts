@@ -5,14 +5,22 @@ import { findSuggestionGroup, suggestionGroups, type SearchHit } from './search.
 import type { Suggestion, Suggestions } from './suggest-endpoints.contract.ts';
 
 /** Groups hits for display, each with the choice that the query names. */
-export function toSuggestions(hits: readonly SearchHit[], query: string, marks: readonly DocumentMark[]): Suggestions {
+export function toSuggestions(
+  hits: readonly SearchHit[],
+  { typed, corrected, marks }: { typed: string; corrected: string | null; marks: readonly DocumentMark[] },
+): Suggestions {
+  const query = corrected ?? typed;
   const groups = suggestionGroups.map((name) => ({
     name,
     suggestions: hits
       .filter(({ hub }) => findSuggestionGroup(hub) === name)
       .map((hit) => toSuggestion(hit, query, marks)),
   }));
-  return { searchText: countedTerm(query) ?? '', groups: groups.filter(({ suggestions }) => suggestions.length > 0) };
+  return {
+    searchText: countedTerm(typed) ?? '',
+    corrected,
+    groups: groups.filter(({ suggestions }) => suggestions.length > 0),
+  };
 }
 
 function toSuggestion(hit: SearchHit, query: string, marks: readonly DocumentMark[]): Suggestion {

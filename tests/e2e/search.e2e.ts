@@ -132,10 +132,11 @@ test('a slip of the keys gets another word, what is nowhere says so, and a tab w
   page,
 }) => {
   await page.goto('/search?globalSearch=electrcial');
-  await expect(page.getByText('Did you mean')).toBeVisible();
-  await page.getByRole('link', { name: 'electrical', exact: true }).click();
-  await page.waitForURL(/globalSearch=electrical/);
+  await expect(page.getByText('Showing results for “electrical”.')).toBeVisible();
   await expect(results(page)).not.toHaveCount(0);
+  await page.getByRole('link', { name: 'Search instead for “electrcial”' }).click();
+  await page.waitForURL(/exact=true/);
+  await expect(page.getByText('Did you mean')).toBeVisible();
   await page.goto('/search?globalSearch=%3Cb%3Exyzzy');
   await expect(page.getByText('No product matches “<b>xyzzy”.', { exact: false })).toBeVisible();
   await expectAccessible(page, { told: 'no results' });

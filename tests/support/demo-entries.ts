@@ -32,6 +32,7 @@ export async function readDemoEntries(): Promise<SearchEntry[]> {
     claim: async () => true,
     positions: async () => ({}),
     paths: async () => [],
+    pathsOf: async () => [],
     write: async ({ put }) => {
       for (const entry of put) entries.set(entry.path, entry);
     },

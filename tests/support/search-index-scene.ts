@@ -60,6 +60,7 @@ export function testEntry(given: Partial<SearchEntry> & { path: string; title: s
     labels: {},
     numbers: {},
     replacedBy: null,
+    sameAs: null,
     variants: [],
     ...given,
   };

@@ -12,7 +12,7 @@ import { addHoldings, findAccount } from '../../server/people/accounts/account.r
 import { promotions } from '../../server/store/catalog/promotion.table.ts';
 import { erpEvents } from '../../server/store/order-system/erp-event.table.ts';
 import { addApplication } from './application-scene.ts';
-import { addCustomer, handIn } from './certificate-scene.ts';
+import { addCustomer, handIn, staffPerson } from './certificate-scene.ts';
 import { addAccountBuyer, addCredit, orderOnAccount } from './account-order-scene.ts';
 import type { Order } from '../../server/store/orders/order.repo.ts';
 import type { TestStore } from './store-scene.ts';
@@ -22,6 +22,7 @@ import { listPayments } from '../../server/store/orders/payment/payment.repo.ts'
 import { returnForm } from './return-scene.ts';
 import { buyFile } from './order-page-scene.ts';
 import { placeItems } from './store-scene.ts';
+import { rightsOf } from './role-rights.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 
@@ -139,6 +140,12 @@ const newItemForm = edit((services, verb, { form }, who) => {
   const sent = { ...form, base: '0', id, path: `/${id}` };
   return sendForm(services, verb, sent, { ...who, params: { type: 'page' }, query: '?locale=en' });
 });
+
+const newSynonym: Prepare = async (scene, verb) => {
+  const form = { term: `bell ${crypto.randomUUID()}`, meaning: 'alarm', language: 'en' };
+  const by = staffPerson({ userId: editor.userId, email: editor.email, ...rightsOf('editor', 'reader') });
+  return { by, run: (rights) => sendForm(scene.services, verb, form, { person: by, rights }) };
+};
 
 const addPicture: Prepare = async (scene, verb) => {
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
@@ -577,6 +584,7 @@ export const staffVerbs: readonly [
     'item-rollback',
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, { revision: 1 }, { ...sent, params })),
   ],
+  ['staff/searches searchesPage same', 'content.write', 'item-save', newSynonym],
   ['content/editor/item itemPage draft', itemRights, 'revision', editForm],
   ['content/editor/item itemPage publish', itemRights, 'item-save', editForm],
   ['content/editor/item newItemPage draft', 'content.write', 'revision', newItemForm],

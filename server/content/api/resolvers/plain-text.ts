@@ -2,6 +2,7 @@ import type { ContentLoader, Typed } from '../content-loader.ts';
 import type { RoutedType } from '../../items/item-access.rules.ts';
 import { blockTypes, type BlockType } from '../../items/types/block.contract.ts';
 import { purposeOf, referredType } from '../../values/field.contract.ts';
+import { showFaq } from './help.ts';
 import { toPlainText } from '../../items/plain-text.rules.ts';
 
 /** The properties of a valibot schema that this file reads. */
@@ -47,6 +48,12 @@ export async function plainTextOf({ fields, locale }: Typed<RoutedType>, loader:
   const asked = questions.length > 0 ? await loader.byNames('faq', questions, locale) : [];
   const answers = asked.flatMap((item) => [item.fields.question, item.fields.answer]);
   return toPlainText([...texts, ...answers].join('\n\n'));
+}
+
+/** Returns the questions and answers that the blocks of a page show, each once. */
+export async function questionsOf({ fields, locale }: Typed<RoutedType>, loader: ContentLoader) {
+  const names = [...new Set(collect(fields).questions)];
+  return names.length === 0 ? [] : (await loader.byNames('faq', names, locale)).map(showFaq);
 }
 
 /**

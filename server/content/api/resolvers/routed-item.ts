@@ -4,7 +4,7 @@ import type { LiveItem } from '../../items/content.repo.ts';
 import { pageRuleOf, type RoutedType } from '../../items/item-access.rules.ts';
 import { nameFromId } from '../../items/item.contract.ts';
 import { once } from './once.ts';
-import { plainTextOf } from './plain-text.ts';
+import { plainTextOf, questionsOf } from './plain-text.ts';
 
 /** Items that are pages; each becomes one GraphQL type. */
 const typeNames: Record<RoutedType, string> = {
@@ -41,6 +41,7 @@ export function showRouted(item: Typed<RoutedType>, loader: ContentLoader, alter
     alternates: () => alternates ?? alternatesOf(item, loader),
     breadcrumb: () => breadcrumb(item, loader),
     plainText: once(() => plainTextOf(item, loader)),
+    questions: once(() => questionsOf(item, loader)),
   };
 }
 

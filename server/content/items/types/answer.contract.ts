@@ -34,6 +34,10 @@ export const routedAnswer = {
     v.nullable(v.string()),
     v.description('Body. Every text of the page as plain words, for searching.'),
   ),
+  questions: v.pipe(
+    v.nullable(v.array(part.faqItem)),
+    v.description('Body. The questions and answers that its blocks show, for searching.'),
+  ),
 };
 
 const routed = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>

@@ -67,6 +67,7 @@ function open(address: string, change: Partial<StoredList<TrainingEvent>> = {}, 
       limits: {},
       spread: {},
       suggestion: null,
+      landing: null,
     });
   };
   const env = { siteOrigin: 'https://www.example.org' };

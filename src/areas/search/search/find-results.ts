@@ -42,7 +42,10 @@ interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
  */
 export async function findResults(call: SearchCall, state: SearchState): Promise<SearchView> {
   const { services, locals, language, t, tabs } = call;
-  const [answer, { naming }] = await Promise.all([queryIndex(call, state), readSearchWords(locals, language)]);
+  const [asked, { naming }] = await Promise.all([queryIndex(call, state), readSearchWords(locals, language)]);
+  const corrected = state.isExact ? null : asked.suggestion;
+  const query = corrected ?? state.query;
+  const answer = corrected === null ? asked : await queryIndex(call, { ...state, query });
   const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
   if (state.page > last) return findResults(call, { ...state, page: last });
   const { linkableFacets } = await read(locals, getLinkableFacets, {
@@ -54,7 +57,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const words = { t, names, tabs, language };
   if (state.page === 1 && !isNarrowed(state) && !call.isCounted) {
-    const isFound = Object.values(answer.totals).some((total) => total > 0);
+    const isFound = Object.values(asked.totals).some((total) => total > 0);
     services.searchTerms.note({ text: state.query, language, isFound });
   }
   return {
@@ -62,7 +65,9 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     page: state.page,
     totals: answer.totals,
     suggestion: answer.suggestion,
-    cards: await toCards(call, answer.hits, { query: state.query, words, marks: naming.marks }),
+    corrected,
+    landing: answer.landing,
+    cards: await toCards(call, answer.hits, { query, words, marks: naming.marks }),
     facets: toFacetViews(state, answer, { ...words, today, country: services.installation.country }),
     isComplete: services.search.isComplete(),
     searchText: countedTerm(state.query) ?? '',

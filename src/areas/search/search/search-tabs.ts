@@ -1,6 +1,7 @@
 import type { ModuleName } from '../../../../server/platform/installation/module-names.contract.ts';
 import { moduleSwitch } from '../../../../server/platform/installation/modules.rules.ts';
 import type { SearchTab } from '../../../../server/search/search-tab.contract.ts';
+import { totalOfHub } from '../../../../server/search/landing-hub.rules.ts';
 import { everything, searchHubs, type SearchHub } from '../../../../server/search/search.contract.ts';
 import { getSearchHubs } from '../../../cms/queries/search-hubs.ts';
 import { read } from '../../../cms/query.ts';
@@ -27,8 +28,5 @@ export async function readTabs(
 }
 
 /** Returns a tab's number of results before filters. */
-export const totalOf = (totals: Readonly<Record<string, number>>, tab: SearchTab): number => {
-  const hub = findTabHub(tab);
-  if (hub !== everything) return totals[hub ?? ''] ?? 0;
-  return Object.values(totals).reduce((sum, total) => sum + total, 0);
-};
+export const totalOf = (totals: Readonly<Record<string, number>>, tab: SearchTab): number =>
+  totalOfHub(totals, findTabHub(tab));

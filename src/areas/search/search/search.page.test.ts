@@ -30,18 +30,32 @@ const content = {
 
 /** Number of results per hub, where there are any. */
 let totals: Partial<Record<(typeof searchHubs)[number], number>>;
+let landing: (typeof searchHubs)[number] | null;
+let slip: { typed: string; meant: string } | null;
+let asked: string[];
 let isComplete: boolean;
 let isAway: boolean;
 let noted: object[];
 beforeEach(() => {
-  [totals, isComplete, isAway, noted] = [{}, true, false, []];
+  [totals, landing, isComplete, isAway, noted] = [{}, null, true, false, []];
+  [slip, asked] = [null, []];
 });
 
 async function open(address: string) {
-  const query = async ({ hub }: SearchAsk) => {
+  const query = async ({ hub, query: text }: SearchAsk) => {
+    asked.push(text);
     if (isAway) throw new SearchUnavailable('away');
     const all = Object.fromEntries(searchHubs.map((each) => [each, totals[each] ?? 0]));
-    return { hits: [], total: all[hub] ?? 0, totals: all, counts: {}, limits: {}, spread: {}, suggestion: null };
+    return {
+      hits: [],
+      total: all[hub] ?? 0,
+      totals: all,
+      counts: {},
+      limits: {},
+      spread: {},
+      suggestion: text === slip?.typed ? slip.meant : null,
+      landing,
+    };
   };
   const services = {
     search: { query, isComplete: () => isComplete },
@@ -71,6 +85,24 @@ it.each<[string, typeof totals, string, string]>([
   const { state } = await open(`/search?globalSearch=x${more}`);
   expect(state.tab.id).toBe(shown);
   expect(noted).toEqual([{ text: 'x', language: 'en', isFound: Object.keys(given).length > 0 }]);
+});
+
+it.each<[string, string, string]>([
+  ['the tab of the answer, where everybody begins', '', 'help'],
+  ['a tab that the address names', '&tab=standards', 'standards'],
+  ['the products, where a person chose them', '&manualTab=true', 'products'],
+])('shows of a question %s', async (_, more, shown) => {
+  [totals, landing] = [{ Products: 3, Standards: 1, Help: 2 }, 'Help'];
+  expect((await open(`/search?globalSearch=x${more}`)).state.tab.id).toBe(shown);
+});
+
+it('shows the results of the corrected words at once, and those of the typed ones on request', async () => {
+  [totals, slip] = [{ Products: 3 }, { typed: 'sprinklr', meant: 'sprinkler' }];
+  const shown = await open('/search?globalSearch=sprinklr');
+  expect([shown.state.query, shown.view?.corrected, shown.view?.suggestion]).toEqual(['sprinklr', 'sprinkler', null]);
+  const exact = await open('/search?globalSearch=sprinklr&exact=true');
+  expect([exact.view?.corrected, exact.view?.suggestion]).toEqual([null, 'sprinkler']);
+  expect(asked).toEqual(['sprinklr', 'sprinkler', 'sprinklr']);
 });
 
 it('is there without results while the index cannot be asked', async () => {

@@ -1,5 +1,6 @@
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { isLocale } from '../../../../server/platform/locale.rules.ts';
+import { landingHub } from '../../../../server/search/landing-hub.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { inLowerCase, isNarrowed, readSearch } from '../../../../server/search/search-address.rules.ts';
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
@@ -8,7 +9,7 @@ import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { findResults, type SearchCall } from './find-results.ts';
-import { readTabs, totalOf } from './search-tabs.ts';
+import { findTabHub, readTabs, totalOf } from './search-tabs.ts';
 
 /** Finds pages and products. The address holds the whole search; works without JavaScript. */
 export const searchPage = definePage({
@@ -40,9 +41,8 @@ function otherLanguage({ url, page }: PageCall<SiteFrame>): string | null {
 }
 
 /**
- * Finds the results of an address. Where the tab and the products have none, the tab with the most results is shown
- * instead, unless the visitor selected the tab (docs/decisions/search.md#an-empty-tab). Null while the index is
- * unavailable.
+ * Finds the results of an address. Where the tab and the products do not answer, another tab is shown instead, unless the
+ * visitor selected the tab (docs/decisions/search.md#an-empty-tab). Null while the index is unavailable.
  */
 async function find(
   asked: SearchCall,
@@ -51,11 +51,14 @@ async function find(
 ): Promise<{ state: SearchState; view: SearchView | null }> {
   try {
     const view = await findResults(asked, state);
-    const { totals } = view;
-    const most = asked.tabs.toSorted((a, b) => totalOf(totals, b) - totalOf(totals, a))[0];
-    const isLost = totalOf(totals, state.tab) === 0 && totals['Products'] === 0 && !state.isTabChosen;
-    if (!isLost || !most || totalOf(totals, most) === 0) return { state: { ...state, page: view.page }, view };
-    const moved = readSearch(new URLSearchParams({ tab: most.id, globalSearch: state.query }), asked.tabs);
+    const hub = state.isTabChosen ? null : landingHub(view, findTabHub(state.tab), asked.tabs.map(findTabHub));
+    const tab = hub === null ? undefined : asked.tabs.find((each) => findTabHub(each) === hub);
+    if (!tab || tab === state.tab) return { state: { ...state, page: view.page }, view };
+    const { isExact } = state;
+    const moved = {
+      ...readSearch(new URLSearchParams({ tab: tab.id, globalSearch: state.query }), asked.tabs),
+      isExact,
+    };
     return { state: moved, view: await findResults({ ...asked, isCounted: true }, moved) };
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;

@@ -22,6 +22,7 @@ const pageKindKeys: Readonly<Record<string, PhraseKey>> = {
   blog: 'SearchKindBlog',
   committee: 'SearchKindCommittee',
   page: 'SearchKindPage',
+  answer: 'SearchKindAnswer',
   event: 'SearchKindEvent',
 };
 

@@ -1,13 +1,18 @@
+import { isLocale } from '../../../../server/platform/locale.rules.ts';
+import { checkItemRights } from '../../../../server/people/access/item-rights.ts';
+import { recordEdit } from '../../../../server/people/access/record-edit.ts';
+import { addSynonym, synonymList } from '../../../../server/search/add-synonym.ts';
 import { listSearchTerms } from '../../../../server/search/search-terms.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
 
 /** Periods for the totals in days, the most usual first. */
 export const spans = [30, 7, 90] as const;
 /** Rows of each list. */
 const most = 50;
 
-/** Shows the most frequent queries, and those without results. */
+/** Shows the most frequent queries, and those without results, which a form adds to the synonyms. */
 export const searchesPage = definePage({
   access: 'searches',
   frame: siteFrame,
@@ -18,6 +23,29 @@ export const searchesPage = definePage({
       listSearchTerms(services, { days, most, isWithoutResult: false }),
       listSearchTerms(services, { days, most, isWithoutResult: true }),
     ]);
-    return { days, frequent, inVain };
+    return { days, frequent, inVain, isSaved: url.searchParams.get('done') === 'same' };
+  },
+  rights: { same: 'content.write' },
+  intents: {
+    async same({ page, viewer: { person }, form, services, locals: { requestId } }) {
+      const { t, path } = page;
+      const [term = '', meaning = ''] = ['term', 'meaning'].map((name) => plainWord(form.get(name)));
+      const language = form.get('language') ?? '';
+      if (!person || !isLocale(language) || term === '') return notFound();
+      if (meaning === '') return { errors: [{ message: t('StaffSearchesMeaningMissing') }] };
+      const allowed = checkItemRights(person, { id: synonymList.id, language, isDraft: false });
+      if (!allowed.ok) return { errors: [{ message: t('DeskNotAllowed') }] };
+      const saved = await addSynonym(services, { term, meaning, language, savedBy: person.email });
+      if (!saved.ok) return { status: 409, errors: [{ message: t('StaffSearchesNotSaved') }] };
+      const { seqs } = saved.value;
+      await recordEdit(services, { by: person.userId, action: 'item-save', item: saved.value, requestId });
+      if (seqs) await services.publisher.publish(seqs);
+      return redirectTo(`${path}?done=same`);
+    },
   },
 });
+
+/** Longest word of a group, in characters; counted searches are no longer. */
+const longestWord = 80;
+
+const plainWord = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, longestWord);

@@ -1,0 +1,5 @@
+/** Returns the tag of the entries that are parts of a page; no tag of content begins so. */
+export const partTag = (path: string): string => `part-of:${path}`;
+
+/** Returns the address of the page of an entry, which may be a part of it: '/help#answer-x' is on '/help'. */
+export const pageOf = (path: string): string => path.split('#')[0] as string;
