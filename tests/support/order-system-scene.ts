@@ -132,7 +132,7 @@ export async function readState(db: Database, id: number) {
   const payments = await db.select().from(orderPayments).where(eq(orderPayments.orderId, id));
   return {
     status: order?.status,
-    isFulfilled: order?.fulfilledAt != null,
+    isFulfilled: (order?.fulfilledAt ?? null) !== null,
     expected: lines.map(({ expectedOn }) => expectedOn),
     parcels: parcels.map(({ id: parcel, reference, carrier, tracking, shippedAt, deliveredAt, lostAt }) => ({
       reference,

@@ -3,58 +3,23 @@ import type { Person } from '../../server/people/access/access.contract.ts';
 import type { BuiltInRoleId } from '../../server/people/access/roles/built-in-roles.rules.ts';
 import type { PersonRights } from '../../server/people/access/roles/held-rights.rules.ts';
 import { itemRights, type Right } from '../../server/people/access/roles/right.rules.ts';
-import type { AuditVerb } from '../../server/people/access/audit.contract.ts';
 import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { storeInstallation } from '../../server/platform/installation/installation.repo.ts';
 import { factsVersion } from '../../server/setup/change-facts.ts';
 import { images } from '../../server/platform/images/image.table.ts';
-import { addHoldings, findAccount } from '../../server/people/accounts/account.repo.ts';
+import { addHoldings } from '../../server/people/accounts/account.repo.ts';
 import { promotions } from '../../server/store/catalog/promotion.table.ts';
 import { erpEvents } from '../../server/store/order-system/erp-event.table.ts';
 import { addApplication } from './application-scene.ts';
 import { addCustomer, handIn, staffPerson } from './certificate-scene.ts';
-import { addAccountBuyer, addCredit, orderOnAccount } from './account-order-scene.ts';
-import type { Order } from '../../server/store/orders/order.repo.ts';
-import type { TestStore } from './store-scene.ts';
-import { insertRefund } from '../../server/store/orders/credits/refund.repo.ts';
-import { listInvoices } from '../../server/store/orders/invoices/invoice.repo.ts';
-import { listPayments } from '../../server/store/orders/payment/payment.repo.ts';
-import { returnForm } from './return-scene.ts';
-import { buyFile } from './order-page-scene.ts';
-import { placeItems } from './store-scene.ts';
 import { rightsOf } from './role-rights.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
+import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
+import { orderVerbs } from './order-verbs.ts';
 
-/** 'revision': a draft, whose revision names who saved it. 'nothing': the verb changes nothing. */
-type Trail = AuditVerb | 'revision' | 'nothing';
-/** Runs a verb. @param rights in place of those of the person @returns the status of the answer */
-type Run = (rights?: PersonRights) => Promise<number>;
-/** Stores the subject of a verb and returns the verb, ready to run. */
-type Prepare = (scene: StaffScene, verb: string) => Promise<{ by: Person; run: Run }>;
-
-const reason = 'Ticket 4711';
 const outboxId = async (scene: StaffScene) => ({ id: await scene.addMessage() });
 
-/** A call of an endpoint by staff. */
-const call =
-  (body: unknown, params: (scene: StaffScene) => Promise<Record<string, string>> = async () => ({})): Prepare =>
-  async (scene, verb) => {
-    const sent = { params: await params(scene) };
-    return { by: staff, run: (rights) => callEndpoint(scene.services, verb, body, { ...sent, rights }) };
-  };
-
-/** A form of staff. @param prepare returns what the form sends, and the parameters of the page's address */
-const send =
-  (
-    prepare: (scene: StaffScene) => Promise<{ form?: Record<string, string>; params?: Record<string, string> }>,
-  ): Prepare =>
-  async (scene, verb) => {
-    const { form = {}, params = {} } = await prepare(scene);
-    return { by: staff, run: (rights) => sendForm(scene.services, verb, form, { params, rights }) };
-  };
-
-const newCustomer = async (scene: StaffScene): Promise<string> => (await scene.addUser()).id;
 const aMessage = async (scene: StaffScene) => ({ params: await outboxId(scene) });
 const aSubmission = async (scene: StaffScene) => ({ params: { submission: await scene.addSubmission() } });
 const aComment = async (scene: StaffScene) => ({ form: { id: await scene.addComment(await newCustomer(scene)) } });
@@ -74,30 +39,6 @@ const anApplication =
     const userId = await newCustomer(scene);
     const id = await addApplication(scene.services, { userId, acronym: 'ELC-AAA', decision: state });
     return { form, params: { application: String(id) } };
-  };
-
-/** A form about an order on account. @param limitMinor 0 has the order wait for accounts */
-const onAccount =
-  (
-    prepare: (
-      order: Order,
-      of: { number: string; customer: string },
-    ) => { form: Record<string, string>; params?: Record<string, string> },
-    limitMinor: number | null = null,
-    before: (order: Order, scene: StaffScene) => Promise<void> = async () => undefined,
-  ): Prepare =>
-  async (scene, verb) => {
-    const store = scene.services as unknown as TestStore;
-    const userId = await addAccountBuyer(store, { creditLimitMinor: limitMinor });
-    const order = await orderOnAccount(store, userId);
-    await before(order, scene);
-    const number = (await listInvoices(scene.db, order.id))[0]?.number ?? '';
-    const customer = (await findAccount(scene.db, userId))?.accountProfileId ?? '';
-    const { form, params = {} } = prepare(order, { number, customer });
-    return {
-      by: administrator,
-      run: (rights) => sendForm(scene.services, verb, form, { person: administrator, params, rights }),
-    };
   };
 
 /** Starts or ends acting as a customer, each time with a new session. */
@@ -183,14 +124,6 @@ const describePicture: Prepare = async (scene, verb) => {
 
 const edits = { 'person.email': 'ann@example.org' };
 
-/** A form of an administrator. @param prepare returns what the form sends, and the person whose page sends it */
-const byAdministrator =
-  (prepare: (scene: StaffScene) => Promise<{ form: Record<string, string>; person?: string }>): Prepare =>
-  async (scene, verb) => {
-    const { form, person: shown = '' } = await prepare(scene);
-    const sent = { person: administrator, params: { person: shown } };
-    return { by: administrator, run: (rights) => sendForm(scene.services, verb, form, { ...sent, rights }) };
-  };
 const ofPerson = (form: Record<string, string>, role?: BuiltInRoleId) =>
   byAdministrator(async (scene) => ({ form, person: (await scene.addUser(role)).id }));
 const anOffice = { committee: 'EIC', committeeName: 'Electrical Installations', kind: 'chair', officeReason: reason };
@@ -229,36 +162,6 @@ const ofInvited = (form: Record<string, string>) =>
     const { id, email } = await scene.invite('reader', reason);
     return { form: { ...form, email }, person: id };
   });
-
-/** The form of a credit note of a file that was bought. */
-async function creditForm(scene: StaffScene, verb: string, form: Record<string, string>) {
-  const order = await placeItems(scene.services, { file: 1 }, { payable: 13_642 });
-  const [invoice] = await listInvoices(scene.db, order.id);
-  const sent = {
-    params: { order: order.orderNumber },
-    query: `?invoice=${invoice?.id}`,
-  };
-  const fields = { ...form, version: '0', 'units-1': '1', reason: 'error', method: 'card', revoke: 'on' };
-  return { by: staff, run: (rights?: PersonRights) => sendForm(scene.services, verb, fields, { ...sent, rights }) };
-}
-
-/** A refund by check that waits for another person, or one that failed. */
-const aWaitingRefund =
-  (form: Record<string, string>, state: 'waiting' | 'failed' = 'waiting'): Prepare =>
-  async (scene, verb) => {
-    const order = await placeItems(scene.services, { file: 1 }, { payable: 13_642 });
-    const [payment] = await listPayments(scene.db, order.id);
-    const asked = { orderId: order.id, paymentId: payment?.id ?? '', method: 'check', amountMinor: 100 } as const;
-    const refund = await insertRefund(scene.db, { ...asked, state, askedBy: 'another', createdAt: new Date() });
-    const sent = { person: administrator };
-    return {
-      by: administrator,
-      run: (rights) => sendForm(scene.services, verb, { ...form, refund: refund.id }, { ...sent, rights }),
-    };
-  };
-
-const ofReturn = (state: Parameters<typeof returnForm>[1], fields: Record<string, string>) =>
-  send(async ({ services }) => ({ form: await returnForm(services, state, fields) }));
 
 /** Every verb of staff and editors with its right, of several one; null: any member of staff, and what it leaves behind. */
 export const staffVerbs: readonly [
@@ -365,139 +268,7 @@ export const staffVerbs: readonly [
 
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-retried', send(anAttempt('retried'))],
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-settled', send(anAttempt('settled'))],
-  [
-    'staff/orders staffOrdersPage submit',
-    'orders.decide',
-    'renew',
-    send(async ({ services }) => ({ form: { download: (await buyFile(services)).id } })),
-  ],
-  [
-    'staff/orders staffOrdersPage ship',
-    'orders.decide',
-    'ship',
-    send(async (scene) => ({ form: { order: await scene.addOrder() } })),
-  ],
-  [
-    'staff/orders staffOrdersPage note',
-    'orders.decide',
-    'order-note',
-    send(async (scene) => ({ form: { order: await scene.addOrder(), note: 'Called back.' } })),
-  ],
-  [
-    'staff/orders staffOrdersPage correct',
-    'orders.decide',
-    'order-correct',
-    send(async (scene) => ({
-      form: { order: await scene.addOrder(), version: '0', email: 'corrected@example.org' },
-    })),
-  ],
-  [
-    'staff/orders staffOrdersPage resend',
-    'orders.decide',
-    'order-resend',
-    send(async (scene) => ({ form: { order: await scene.addOrder() } })),
-  ],
-
-  [
-    'staff/receivables receivablesPage book',
-    'receivables',
-    'payment-book',
-    onAccount((order, { number }) => ({
-      form: { invoices: number, method: 'check', amount: '1', receivedOn: '2026-01-31', reference: order.orderNumber },
-    })),
-  ],
-  [
-    'staff/receivables receivablesPage release',
-    'receivables',
-    'order-release',
-    onAccount((order) => ({ form: { order: order.orderNumber, version: String(order.version) } }), 0),
-  ],
-  [
-    'staff/receivables receivablesPage refuse',
-    'receivables',
-    'order-refuse',
-    onAccount((order) => ({ form: { order: order.orderNumber, version: String(order.version), reason } }), 0),
-  ],
-  [
-    'staff/receivables statementPage book',
-    'receivables',
-    'payment-book',
-    onAccount((order, { number, customer }) => ({
-      form: { invoices: number, method: 'ach', amount: '1', receivedOn: '2026-01-31', reference: order.orderNumber },
-      params: { customer },
-    })),
-  ],
-  [
-    'staff/receivables statementPage credit',
-    'receivables',
-    'credit-use',
-    onAccount(
-      (_, { number, customer }) => ({ form: { invoice: number }, params: { customer } }),
-      null,
-      (order, scene) => addCredit(scene.services, order),
-    ),
-  ],
-  [
-    'staff/receivables statementPage terms',
-    'receivables',
-    'terms-change',
-    onAccount((_, { customer }) => ({ form: { isAllowed: 'on', creditLimit: '900' }, params: { customer } })),
-  ],
-  [
-    'staff/invoicing invoicingPage save',
-    'installation',
-    'invoicing-change',
-    byAdministrator(async () => ({ form: { termsDays: '30', version: '0' } })),
-  ],
-  [
-    'staff/orders/cancel cancelPage cancel',
-    'orders.credit',
-    'order-cancel',
-    send(async (scene) => ({
-      params: { order: await scene.addOrder() },
-      form: { intent: 'cancel', version: '0', 'units-1': '1' },
-    })),
-  ],
-  [
-    'staff/orders/credit creditPage preview',
-    'orders.credit',
-    'nothing',
-    async (scene, verb) => creditForm(scene, verb, { intent: 'preview' }),
-  ],
-  [
-    'staff/orders/credit creditPage issue',
-    'orders.credit',
-    'order-credit',
-    async (scene, verb) => creditForm(scene, verb, { intent: 'issue', shown: '13642 13642' }),
-  ],
-  ['staff/refunds refundsPage release', 'orders.release', 'refund-release', aWaitingRefund({ intent: 'release' })],
-  [
-    'staff/refunds refundsPage refuse',
-    'orders.release',
-    'refund-refuse',
-    aWaitingRefund({ intent: 'refuse', reason: 'Not this much.' }),
-  ],
-  [
-    'staff/refunds refundsPage settle',
-    'orders.credit',
-    'refund-settle',
-    aWaitingRefund({ intent: 'settle', method: 'check', reference: 'No. 7' }, 'failed'),
-  ],
-
-  ['staff/returns returnsPage approve', 'orders.credit', 'return-approve', ofReturn('asked', { intent: 'approve' })],
-  [
-    'staff/returns returnsPage refuse',
-    'orders.credit',
-    'return-refuse',
-    ofReturn('asked', { intent: 'refuse', reason }),
-  ],
-  [
-    'staff/returns returnsPage receive',
-    'orders.credit',
-    'return-receive',
-    ofReturn('approved', { intent: 'receive', 'units-1': '2' }),
-  ],
-  ['staff/returns returnsPage close', 'orders.credit', 'return-close', ofReturn('received', { intent: 'close' })],
+  ...orderVerbs,
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],
   ['staff/people personPage revoke', 'people.grant', 'role-revoke', ofPerson({ role: 'shop', reason }, 'shop')],

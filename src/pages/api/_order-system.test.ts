@@ -194,7 +194,7 @@ describe.each(bothDrivers)('events of the order system on $name', ({ open }) => 
   it('books what the order system has taken by the provider’s word, and money received once', async () => {
     const { order: held } = await orderBooks(scene.store, { files: 0 });
     const { authorizationRef: ref, attemptId } = held;
-    await scene.store.payments.capture({ ref: ref ?? '', attemptId: attemptId ?? '', amountMinor: 5_000 });
+    await scene.store.payments.capture({ ref: ref ?? '', attemptId, amountMinor: 5_000 });
     const { order } = await orderBooks(scene.store, { books: 1 });
     const [invoice] = await listInvoices(scene.db, order.id);
     const money = { invoice: invoice?.number, amount: 10, on: '2026-11-20', ref: 'CHK-1' };

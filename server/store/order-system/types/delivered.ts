@@ -9,7 +9,7 @@ export const orderDelivered = defineEventType('order.delivered', {
   thing: ({ shipment }, { order }) => `${order.id} ${shipment}`,
   async apply(tx, services, { order, cause, data: { shipment: reference } }) {
     const known = (await listShipments(tx, order.id)).find((each) => each.reference === reference);
-    const isNews = known?.deliveredAt == null;
+    const isNews = (known?.deliveredAt ?? null) === null;
     await saveShipmentFact(
       tx,
       { orderId: order.id, reference, createdAt: services.clock.now() },
@@ -32,7 +32,7 @@ export const orderLost = defineEventType('order.lost', {
     const fact = { lostAt: cause.at };
     await saveShipmentFact(tx, { orderId: order.id, reference, createdAt: services.clock.now() }, fact);
     await raiseVersion(tx, order, null);
-    if (known?.lostAt == null) {
+    if ((known?.lostAt ?? null) === null) {
       await recordOrderEvent(tx, order.id, { kind: 'lost', data: { shipment: reference } }, cause);
     }
     return applied;

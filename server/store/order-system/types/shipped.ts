@@ -28,7 +28,7 @@ export const orderShipped = defineEventType('order.shipped', {
     const sent = new Map(
       (known ? await listShipmentLines(tx, [known.id]) : []).map(({ orderLineId, units }) => [orderLineId, units]),
     );
-    const isDelivered = known?.deliveredAt != null;
+    const isDelivered = (known?.deliveredAt ?? null) !== null;
     if (known && sent.size > 0) {
       if (!isSame(sent, told.units)) return refuse('shipment', reference);
       if (known.carrier === carrier && known.tracking === tracking) return applied;

@@ -1,4 +1,3 @@
-import type { InvoiceLine } from '../invoices/invoice.repo.ts';
 import { addUp, grossOf, leftOf, takeAmount, takeUnits, type Amounts, type Taken } from '../invoices/shares.rules.ts';
 
 /** What is to be credited of an invoice, by the ids of its lines. */
@@ -21,7 +20,8 @@ export interface CreditProblem {
   kind: 'units' | 'amount';
 }
 
-type Line = Pick<InvoiceLine, 'id' | 'units' | 'netMinor' | 'taxMinor'>;
+/** A line of the invoice. */
+type Line = Amounts & { id: string };
 
 /** Returns what is left of an invoice line to be credited. */
 export const creditable = (line: Line, credited: readonly NewCreditLine[]): Amounts =>

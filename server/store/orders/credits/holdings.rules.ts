@@ -1,4 +1,4 @@
-import type { Refund } from './refund.repo.ts';
+import type { RefundState } from './credit.contract.ts';
 import { liveRefunds } from './owed-refunds.rules.ts';
 
 /** What the rules need of a payment; amounts in cents. */
@@ -10,7 +10,16 @@ export interface PaidRow {
 }
 
 /** What they need of a refund. */
-export type GivenRow = Pick<Refund, 'id' | 'paymentId' | 'amountMinor' | 'state' | 'creditNoteId' | 'replaces'>;
+export interface GivenRow {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  state: RefundState;
+  /** Null for a refund without a note. */
+  creditNoteId: string | null;
+  /** The failed refund that it settles; null for others. */
+  replaces: string | null;
+}
 
 /** What they need of an invoice, with the credit notes that were issued of it. */
 export interface BilledRow {

@@ -2,7 +2,8 @@ import type { Organization } from '../../../content/organization/read-organizati
 import { toLocale } from '../../../platform/locale.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
-import { putSeller, type Seller } from './invoicing-settings.repo.ts';
+import type { Seller } from './invoice-document.contract.ts';
+import { putSeller } from './invoicing-settings.repo.ts';
 
 type Tools = Pick<Platform, 'db'> & { organization: Organization; installation: { languages: readonly string[] } };
 

@@ -1,6 +1,9 @@
 import type { PaymentMethod } from '../../checkout/payment-methods.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft, Words } from '../order-draft.contract.ts';
-import type { Seller } from './invoicing-settings.repo.ts';
+import type { Localized } from '../../../platform/locale.rules.ts';
+
+/** Name, address and legal number of the seller by language. */
+export type Seller = Partial<Record<keyof Localized, string[]>>;
 
 /** A line of an invoice as printed; amounts in cents. */
 export interface DocumentLine {

@@ -93,7 +93,7 @@ describe('an invoice', () => {
   it('says who sells what to whom, with tax, discount and shipping, and what it comes to', () => {
     const { number, sums, facts, places, payment, lines, seller: from, remittance } = compose();
     expect(number).toBe('INV-2026-000042');
-    expect(from).toEqual([...(settings.seller.en ?? []), 'Tax number: 31-1234567']);
+    expect(from).toEqual([...settings.seller.en, 'Tax number: 31-1234567']);
     expect(facts.map(({ value }) => value)).toEqual(['INV-2026-000042', 'November 21, 2026', '4F7K-9Q2D']);
     expect(places.map(({ title }) => title)).toEqual(['Bill to', 'Ship to']);
     expect(places[0]?.lines).toContain('United States');

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
+import type { Seller } from './invoice-document.contract.ts';
 import { invoicingSettings } from './invoicing-settings.table.ts';
 
 export type InvoicingSettings = Omit<typeof invoicingSettings.$inferSelect, 'id'>;
-/** Name, address and legal number of the seller by language. */
-export type Seller = NonNullable<InvoicingSettings['seller']>;
 
 /** Settings of a store where nobody has set any. */
 const unset: InvoicingSettings = {

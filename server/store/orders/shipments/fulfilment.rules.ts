@@ -1,5 +1,3 @@
-import type { Shipment, ShipmentLine } from './shipment.repo.ts';
-
 /** How far the shipped part of an order has come. */
 export type Fulfilment = 'part' | 'whole' | 'delivered';
 
@@ -17,8 +15,8 @@ interface ShippingLine {
  */
 export function fulfilmentOf(
   lines: readonly ShippingLine[],
-  shipments: readonly Pick<Shipment, 'id' | 'deliveredAt' | 'lostAt'>[],
-  units: readonly Pick<ShipmentLine, 'shipmentId' | 'units'>[],
+  shipments: readonly { id: string; deliveredAt: Date | null; lostAt: Date | null }[],
+  units: readonly { shipmentId: string; units: number }[],
 ): Fulfilment | null {
   const wanted = lines
     .filter(({ isShipped }) => isShipped)
