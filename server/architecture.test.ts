@@ -19,6 +19,8 @@ const longFiles: Readonly<Record<string, string>> = {
   'server/content/api/content-api.test.ts': 'every case queries the same imported content',
   'src/pages/api/_cart.test.ts': 'every case calls the same store, whose catalogue is imported once',
   'src/pages/api/_checkout.test.ts': 'every case calls the same store, whose catalogue is imported once',
+  'server/platform/email/every-email.test.ts': 'one table with the cause of each kind of email',
+  'server/store/payments/stripe.test.ts': 'every case drives the same fake of the provider',
   'islands/store/checkout/checkout.store.test.ts': 'every case drives the same store and its fake server',
 };
 

@@ -60,7 +60,7 @@ export function splitMark(
   marks: readonly DocumentMark[],
 ): { mark: string | null; rest: string; isMarked: boolean } {
   const spellings = patternsOf(marks);
-  // "ANSI/MSCA 70": the body that adopted a document is written before its mark.
+  // "ANSI/XYZ 70": the body that adopted a document is written before its mark.
   const adopted = text.replace(adopterPattern, '');
   const isMark = (of: string): boolean => spellings.some(({ pattern }) => pattern.test(of));
   let rest = !isMark(text) && isMark(adopted) ? adopted : text;

@@ -1,5 +1,5 @@
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
-import { findDesignations } from './question-designations.rules.ts';
+import { findDesignations } from './question-designations.ts';
 import type { SearchHit } from './search.contract.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Naming } from './document-mark.rules.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { findMarked } from './find-designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
-import { articleNames, findDesignations } from './question-designations.rules.ts';
+import { articleNames, findDesignations } from './question-designations.ts';
 import { splitWords } from './search-words.ts';
 import { tiers } from './tiers.ts';
 

@@ -26,6 +26,7 @@ const routed = {
   updatedAt: '2026-11-20T00:00:00.000Z',
   alternates: [],
   breadcrumb: [],
+  questions: [],
 };
 const page = (more: object) => ({
   __typename: 'Page',

@@ -88,7 +88,7 @@ const notice: MailContent = {
 let room: Mailroom;
 beforeAll(async () => {
   room = await openMailroom();
-  await stockStore(room.services.db);
+  await stockStore(room.services.db, 50);
   await storeDocument(room.services.db, room.services.clock);
   await watchDocuments(room.services);
 });

@@ -12,13 +12,13 @@ import type {
   Mail,
   MailContent,
   MailedParcel,
-  MailedRefund,
   SignInMethod,
   UnsubscribeLinks,
 } from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
+import { refundText } from './refund-text.ts';
 
 /** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
 const asName = (text: string): string =>
@@ -26,28 +26,6 @@ const asName = (text: string): string =>
     .replace(/https?:\/\/|www\./gi, '')
     .replace(/\.(?=\S)/g, '. ')
     .slice(0, 80);
-
-const refundKeys = {
-  goes: {
-    card: 'MailRefundGoesCard',
-    credit: 'MailRefundGoesCredit',
-    check: 'MailRefundGoesCheck',
-    wire: 'MailRefundGoesWire',
-  },
-  went: {
-    card: 'MailRefundWentCard',
-    credit: 'MailRefundWentCredit',
-    check: 'MailRefundWentCheck',
-    wire: 'MailRefundWentWire',
-  },
-} as const satisfies Record<string, Record<MailedRefund['method'], PhraseKey>>;
-
-/** Returns how money goes back, or went. */
-function refundText({ amount, method, card }: MailedRefund, time: keyof typeof refundKeys, t: Words['t']): string {
-  const { brand = '', last4 = '' } = card ?? {};
-  const tokens = { amount: oneLine(amount), brand: oneLine(brand), last4: oneLine(last4) };
-  return t(refundKeys[time][method], tokens);
-}
 
 /** Returns the values of emails about subscriptions and documents. */
 function accountFacts(content: MailContent, { t }: Words): Record<string, string> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
@@ -230,28 +230,4 @@ export async function raiseVersion(tx: Database, order: Order, seen: number | nu
     .set({ version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id));
   return true;
-}
-
-/**
- * Claims orders with a due payment in one statement: on PostgreSQL two nodes never claim the same one.
- * @param lease how long other nodes skip them, in milliseconds
- */
-export async function claimDuePayments(
-  db: Database,
-  now: Date,
-  { limit, lease }: { limit: number; lease: number },
-): Promise<number[]> {
-  const due = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(lte(orders.paymentLookAt, now))
-    .orderBy(asc(orders.paymentLookAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const claimed = await db
-    .update(orders)
-    .set({ paymentLookAt: new Date(now.getTime() + lease) })
-    .where(sql`${orders.id} = any(array${due})`)
-    .returning({ id: orders.id });
-  return claimed.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import type { AttemptState } from './order.states.ts';
 
 const cents = (name: string) => integer(name).notNull();
 
-/** An index of some orders in the order of the list for staff (`search/search-orders.ts`). */
+/** An index for the list of staff (`search/search-orders.ts`). */
 const listed = (name: string, { placedAt, id }: Record<'placedAt' | 'id', ExtraConfigColumn>, where: SQL) =>
   index(name).on(placedAt, id).where(where);
 
@@ -66,10 +66,7 @@ export const orderAttempts = pgTable(
   ],
 );
 
-/**
- * Orders as placed. Amounts never change; the status is the order system's, except for orders that are complete without
- * it (docs/decisions/payments.md#when-money-is-taken).
- */
+/** Orders as placed; amounts never change (docs/decisions/payments.md#when-money-is-taken). */
 export const orders = pgTable(
   'orders',
   {
@@ -119,7 +116,7 @@ export const orders = pgTable(
     capturedMinor: integer('captured_minor'),
     /** When the hold was captured, released or lost, or the order charged. */
     paymentEndedAt: instant('payment_ended_at'),
-    /** Grows with each change of staff, the order system or the provider: two people do not overwrite each other. */
+    /** Grows with each change by staff, the order system or the provider. */
     version: integer('version').notNull().default(0),
     /** Whether its hold, invoice and first event are stored; false in orders of an earlier release until they are. */
     isBooked: boolean('is_booked').notNull().default(false),
@@ -152,10 +149,7 @@ export const orders = pgTable(
     exemptionCertificateId: uuid('exemption_certificate_id'),
     /** Its number, as printed on it. */
     exemptionNumber: text('exemption_number').notNull().default(''),
-    /**
-     * A certificate that waited for approval when the order was placed with tax: once it is approved, its buyer gets the
-     * tax back (docs/decisions/checkout.md#certificate-at-the-checkout).
-     */
+    /** One that waited for approval when tax was charged (docs/decisions/checkout.md#certificate-at-the-checkout). */
     exemptionPendingCertificateId: uuid('exemption_pending_certificate_id'),
     totalMinor: cents('total_minor'),
     shippingMinor: cents('shipping_minor'),

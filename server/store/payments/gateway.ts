@@ -44,9 +44,7 @@ export interface KeptCard {
   customerRef: string;
 }
 
-/**
- * `unknown`: no answer in time, or an inconclusive one. The money may be held: query again, never treat it as declined.
- */
+/** `unknown`: no answer, or an inconclusive one. The money may be held: query again, never treat it as declined. */
 export type AuthResult =
   | {
       kind: 'authorized';

@@ -1,30 +1,23 @@
 import type { APIContext } from 'astro';
 import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
 import { promisedText } from '../../../server/store/catalog/promised-text.rules.ts';
-import { longDate, timeText } from '../../../server/platform/dates/date-text.rules.ts';
+import { timeText } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import { organizationDate } from '../../../server/platform/dates/organization-date.rules.ts';
 import { contactPath } from '../../../server/forms/definition/contact-path.rules.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/store/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/store/orders/order-draft.contract.ts';
-import {
-  downloadLimit,
-  downloadsLeft,
-  findDownloadRefusal,
-  type DownloadRefusal,
-} from '../../../server/store/orders/grants/download-limit.rules.ts';
-import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
+import { listDownloads } from '../../../server/store/orders/grants/entitlement.repo.ts';
 import { canCancelOwn } from '../../../server/store/orders/credits/cancel-order.ts';
 import { readBooks } from '../../../server/store/orders/credits/read-books.ts';
 import { listDisputeRefusals } from '../../../server/store/orders/disputes/dispute.repo.ts';
-import type { DisputeRefusal } from '../../../server/store/orders/disputes/dispute.rules.ts';
 import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listOrderEvents } from '../../../server/store/orders/events/order-event.repo.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
-import { calendarPath, downloadPath, invoicePath, payPath } from '../../../server/store/orders/order-paths.rules.ts';
+import { calendarPath, invoicePath, payPath } from '../../../server/store/orders/order-paths.rules.ts';
 import { listAttendees } from '../../../server/store/orders/attendees/attendee.repo.ts';
 import { openOnAccount } from '../../../server/store/orders/receivables/pay-on-account.ts';
 import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
@@ -36,6 +29,7 @@ import { showParticipations, type Participation } from './show-participations.ts
 import { expectedText, fulfilmentText, readParcels, showShipments, type ShownShipment } from './show-shipments.ts';
 import { showOrderReturns, type OrderReturnsView } from './show-returns.ts';
 import { showMoney, type ShownMoney } from './show-money.ts';
+import { showLimit } from './show-limit.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';
 
 interface ReceiptLine {
@@ -229,41 +223,6 @@ function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {
     promisedOn && promisedText(promisedOn, line, { language, t }),
   ];
   return texts.filter(Boolean).join(' ') || null;
-}
-
-const refusalKeys = {
-  not_open: 'OrderDownloadOpens',
-  revoked: 'OrderDownloadRevoked',
-  expired: 'OrderDownloadExpired',
-  used_up: 'OrderDownloadUsedUp',
-  disputed: 'OrderDownloadDisputed',
-  taken_back: 'OrderDownloadTakenBack',
-} as const satisfies Record<DownloadRefusal | DisputeRefusal, PhraseKey>;
-
-/** Returns the remaining downloads and their last day, or why there are none. */
-function showLimit(
-  entitlement: Entitlement,
-  today: string,
-  reader: Reader & { order: Order; disputed: DisputeRefusal | null },
-) {
-  const { language, t, link = null, order, disputed } = reader;
-  const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
-  const opening = entitlement.opensOn === null ? '' : longDate(entitlement.opensOn, language);
-  const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until, opening };
-  const refusal = disputed ?? findDownloadRefusal(entitlement, today);
-  if (refusal === 'not_open' && entitlement.opensOn !== null) {
-    const note = t('OrderDownloadOpens', { opening: longDate(entitlement.opensOn, language) });
-    return { href: null, note, contactHref: null };
-  }
-  if (refusal) {
-    const note = t(refusalKeys[refusal], tokens);
-    return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };
-  }
-  return {
-    href: downloadPath(entitlement.id, language, link),
-    note: t('OrderDownloadsLeft', tokens),
-    contactHref: null,
-  };
 }
 
 function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): string {

@@ -2,7 +2,7 @@ import { timeText } from '../../../platform/dates/date-text.rules.ts';
 import type { Locality } from '../../../platform/installation/installation.contract.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import { formatMoney } from '../../pricing/money.rules.ts';
-import type { Invoice, InvoiceWords } from '../invoices/invoice.contract.ts';
+import type { Invoice, InvoiceWords } from '../invoices/shown-invoice.ts';
 import type { InvoiceLine, StoredInvoice } from '../invoices/invoice.repo.ts';
 import { addressLines, lineDetails } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';

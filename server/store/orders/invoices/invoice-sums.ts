@@ -1,7 +1,7 @@
 import { formatMoney, formatRate } from '../../pricing/money.rules.ts';
 import { shippingLabel } from '../order-wording.ts';
 import type { InvoiceDocument } from './invoice-document.contract.ts';
-import type { InvoiceSource, InvoiceSum, InvoiceWords } from './invoice.contract.ts';
+import type { InvoiceSource, InvoiceSum, InvoiceWords } from './shown-invoice.ts';
 
 /** Returns an amount for the reader. */
 export const moneyOf = ({ language, installation }: InvoiceSource, amountMinor: number): string =>

@@ -12,7 +12,7 @@ import type { PdfLook } from '../../../platform/pdf/pdf-look.ts';
 import type { InvoiceBalance } from './invoice-balance.rules.ts';
 import { documentInvoice, type BilledLine } from './document-invoice.ts';
 import type { InvoiceState } from './invoice-state.ts';
-import type { InvoiceWords } from './invoice.contract.ts';
+import type { InvoiceWords } from './shown-invoice.ts';
 import { composeInvoice } from './invoice.ts';
 import { writeInvoices } from './write-invoice.ts';
 

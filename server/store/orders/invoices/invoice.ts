@@ -6,7 +6,7 @@ import { addressLines, cardName, lineDetails } from '../order-wording.ts';
 import type { DocumentLine, InvoiceDocument } from './invoice-document.contract.ts';
 import { balanceOf, moneyOf, sumsOf } from './invoice-sums.ts';
 import type { InvoiceState } from './invoice-state.ts';
-import type { Invoice, InvoiceSource, InvoiceWords } from './invoice.contract.ts';
+import type { Invoice, InvoiceSource, InvoiceWords } from './shown-invoice.ts';
 
 /** The phrase of each state. */
 export const invoiceStateKeys = {

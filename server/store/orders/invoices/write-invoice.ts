@@ -1,7 +1,7 @@
 import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { pdfColours, type PdfLook } from '../../../platform/pdf/pdf-look.ts';
 import { writeLetterhead } from '../../../platform/pdf/write-letterhead.ts';
-import type { Invoice } from './invoice.contract.ts';
+import type { Invoice } from './shown-invoice.ts';
 
 /**
  * Widths of the columns after the first, in points; the first has the rest of the paper's width. A document with fewer

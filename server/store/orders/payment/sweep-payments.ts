@@ -1,6 +1,6 @@
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import type { OrderServices } from '../order-services.ts';
-import { claimDuePayments } from '../order.repo.ts';
+import { claimDuePayments } from './claim-due-payments.ts';
 import { paymentLease } from '../order-payment.states.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -3,7 +3,7 @@ import type { OrganizationRecord } from '../../../../../server/content/organizat
 import type { MailContent } from '../../../../../server/platform/email/mail.contract.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import { timeText } from '../../../../../server/platform/dates/date-text.rules.ts';
-import type { Invoice } from '../../../../../server/store/orders/invoices/invoice.contract.ts';
+import type { Invoice } from '../../../../../server/store/orders/invoices/shown-invoice.ts';
 import { formatMoney } from '../../../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 

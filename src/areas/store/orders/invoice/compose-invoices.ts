@@ -1,5 +1,5 @@
 import { composeInvoice } from '../../../../../server/store/orders/invoices/invoice.ts';
-import type { Invoice } from '../../../../../server/store/orders/invoices/invoice.contract.ts';
+import type { Invoice } from '../../../../../server/store/orders/invoices/shown-invoice.ts';
 import type { Order } from '../../../../../server/store/orders/order.repo.ts';
 import {
   draftDocument,

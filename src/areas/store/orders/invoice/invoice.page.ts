@@ -1,5 +1,5 @@
 import { readPdfLook } from '../../../../../server/content/organization/read-pdf-look.ts';
-import type { Invoice } from '../../../../../server/store/orders/invoices/invoice.contract.ts';
+import type { Invoice } from '../../../../../server/store/orders/invoices/shown-invoice.ts';
 import { writeInvoices } from '../../../../../server/store/orders/invoices/write-invoice.ts';
 import { invoiceFilePath } from '../../../../../server/store/orders/order-paths.rules.ts';
 import { findOrder } from '../../../../../server/store/orders/order.repo.ts';

@@ -58,7 +58,7 @@ function readWords(question: string): Word[] {
 }
 
 /**
- * Finds the documents that a question names, whatever stands around them: "buy MSCA 110", "MSCA no. 70", "MSCA 530 and
+ * Finds the documents that a question names, whatever stands around them: "buy XYZ 110", "XYZ no. 70", "XYZ 530 and
  * 540". Those that are certain where there are any.
  */
 export function findDesignations(question: string, { marks, kinds }: Naming): NamedDocument[] {
@@ -92,7 +92,7 @@ export function findDesignations(question: string, { marks, kinds }: Naming): Na
     });
     from = name.to - 1;
   }
-  // Beside a mark, a plain year is the edition: "the 2025 edition of MSCA 112".
+  // Beside a mark, a plain year is the edition: "the 2025 edition of XYZ 112".
   const isYear = ({ isMarked, designation: { number } }: Found) => !isMarked && yearPattern.test(number ?? '');
   const found = read.some(({ isMarked }) => isMarked) ? read.filter((each) => !isYear(each)) : read;
   const isInside = (at: number) => found.some(({ from, to }) => at >= from && at < to);

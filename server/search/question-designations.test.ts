@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDesignations } from './question-designations.rules.ts';
+import { findDesignations } from './question-designations.ts';
 
 const mark = (prefix: string, ...spellings: string[]) => ({ prefix, joiner: 'space', spellings });
 const naming = {

@@ -1,0 +1,30 @@
+import type { Words } from '../words.contract.ts';
+import type { PhraseKey } from '../phrase-key.contract.ts';
+import type { MailedRefund } from './mail.contract.ts';
+import { oneLine } from './one-line.rules.ts';
+
+const refundKeys = {
+  goes: {
+    card: 'MailRefundGoesCard',
+    credit: 'MailRefundGoesCredit',
+    check: 'MailRefundGoesCheck',
+    wire: 'MailRefundGoesWire',
+  },
+  went: {
+    card: 'MailRefundWentCard',
+    credit: 'MailRefundWentCredit',
+    check: 'MailRefundWentCheck',
+    wire: 'MailRefundWentWire',
+  },
+} as const satisfies Record<string, Record<MailedRefund['method'], PhraseKey>>;
+
+/** Returns how money goes back, or went. */
+export function refundText(
+  { amount, method, card }: MailedRefund,
+  time: keyof typeof refundKeys,
+  t: Words['t'],
+): string {
+  const { brand = '', last4 = '' } = card ?? {};
+  const tokens = { amount: oneLine(amount), brand: oneLine(brand), last4: oneLine(last4) };
+  return t(refundKeys[time][method], tokens);
+}
