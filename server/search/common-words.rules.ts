@@ -30,7 +30,7 @@ const asking: Record<Locale, ReadonlySet<string>> = {
   es: listed('como que cuando donde cual cuales quien quienes cuanto cuanta cuantos cuantas por puedo puede debo hay'),
 };
 
-export const isCommonWord = (word: string, language: Locale): boolean => common[language].has(word);
+const isCommonWord = (word: string, language: Locale): boolean => common[language].has(word);
 
 /** Returns whether a word beside a document's name says nothing about which document is meant, in any language. */
 export const isBesideName = (word: string): boolean =>

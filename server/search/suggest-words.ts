@@ -8,7 +8,7 @@ import { SearchUnavailable } from './open-index.ts';
 import { readableRules } from './readable-rules.ts';
 import { everything, type SearchAsk } from './search.contract.ts';
 import { otherWordings, type SynonymGroup } from './synonyms.rules.ts';
-import { toSuggestions } from './to-suggestions.rules.ts';
+import { toSuggestions } from './to-suggestions.ts';
 
 interface Asked {
   query: string;

@@ -25,7 +25,7 @@ export const termsOf = ({ isBillMeLaterAllowed, creditLimitMinor, paymentTermsDa
 });
 
 /** Returns the problems of terms by field. */
-export function findTermsProblems({ creditLimitMinor: limit, paymentTermsDays: days }: CustomerTerms): Problems {
+function findTermsProblems({ creditLimitMinor: limit, paymentTermsDays: days }: CustomerTerms): Problems {
   const isWithin = (value: number | null, most: number) =>
     value === null || (Number.isSafeInteger(value) && value >= 0 && value <= most);
   return {

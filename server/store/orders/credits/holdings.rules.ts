@@ -34,7 +34,7 @@ const sum = (rows: readonly { amountMinor: number }[]): number =>
 const isLive = ({ state }: Pick<GivenRow, 'state'>): boolean => liveRefunds.includes(state);
 
 /** Returns what a payment still holds: what was taken without what was given back, asked for, or waits for a release. */
-export const heldOf = ({ id, capturedMinor }: PaidRow, given: readonly GivenRow[]): number =>
+const heldOf = ({ id, capturedMinor }: PaidRow, given: readonly GivenRow[]): number =>
   Math.max(0, capturedMinor - sum(given.filter((row) => row.paymentId === id && isLive(row))));
 
 /** Returns what was given back, asked for, or waits, in cents. */
@@ -55,7 +55,7 @@ function settledOf(invoice: BilledRow, given: readonly GivenRow[]): number {
  * Returns what was paid of each invoice: by payments for it, and by those for the whole order, which fill the invoices
  * in their sequence. What was credited before it was paid needs no payment.
  */
-export function paidByInvoice(
+function paidByInvoice(
   invoices: readonly BilledRow[],
   payments: readonly PaidRow[],
   given: readonly GivenRow[],

@@ -11,7 +11,7 @@ type Tools = Pick<Platform, 'db'> & { organization: Organization; installation: 
  * Stores the seller as the content has it: an invoice is issued in a transaction, which never waits for content. Every
  * node does so; a second write of the same changes nothing.
  */
-export async function followSeller({ db, organization, installation }: Tools): Promise<void> {
+async function followSeller({ db, organization, installation }: Tools): Promise<void> {
   const seller: Seller = {};
   for (const language of installation.languages.map(toLocale)) {
     const { organization: name, address, legalNumber } = await organization.read(language);

@@ -9,7 +9,7 @@ import type { InvoiceState } from './invoice-state.ts';
 import type { Invoice, InvoiceSource, InvoiceWords } from './shown-invoice.ts';
 
 /** The phrase of each state. */
-export const invoiceStateKeys = {
+const invoiceStateKeys = {
   paid: 'InvoicePaid',
   partlyCharged: 'InvoicePartlyCharged',
   partlyPaid: 'InvoicePartlyPaid',

@@ -27,7 +27,7 @@ export interface TypedInvoicing {
 export const invoicingLimits = { taxNumber: 40, text: 400 } as const;
 
 /** Returns the problems of typed settings by field. */
-export function findInvoicingProblems({
+function findInvoicingProblems({
   taxNumber,
   bank,
   checkAddress,

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../platform/dates/calendar.rules.ts';
 
 /** Columns of the ageing by days overdue: up to each of these, 0 for what is not overdue; the last has no end. */
-export const ageingLimits = [0, 30, 60, 90, Infinity] as const;
+const ageingLimits = [0, 30, 60, 90, Infinity] as const;
 
 /** Open cents by column of the ageing. */
 export type Ageing = number[];

@@ -42,7 +42,7 @@ type Refusal = 'charging' | 'invalid_input' | 'unknown_invoice' | 'other_buyer' 
 /** Longest reference, in characters. */
 export const referenceLimit = 80;
 /** Largest amount of one payment, in cents. */
-export const largestPayment = 2_000_000_000;
+const largestPayment = 2_000_000_000;
 
 /**
  * Books money that arrived by check or transfer, in the caller's transaction, for staff and the order system. Each
@@ -99,7 +99,7 @@ export async function isBooked(
 }
 
 /** Returns the problems of a payment by field. */
-export function findPaymentProblems(
+function findPaymentProblems(
   { amountMinor, receivedOn, reference }: Pick<ArrivedMoney, 'amountMinor' | 'receivedOn' | 'reference'>,
   today: string,
 ): Problems {

@@ -9,7 +9,7 @@ import { owedOnAccount } from './credit-limit.ts';
 import { incomingPayments } from './incoming-payment.table.ts';
 import { readBalances, type BalancedInvoice } from './read-balances.ts';
 
-export type IncomingPayment = typeof incomingPayments.$inferSelect;
+type IncomingPayment = typeof incomingPayments.$inferSelect;
 
 /** What a customer bought on account, paid and owes. */
 export interface Statement {

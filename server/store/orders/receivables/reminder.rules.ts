@@ -1,7 +1,7 @@
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
 
 /** Days after the due day on which an open invoice is written about; negative before it. */
-export const reminderSteps = [-3, 7, 21, 45] as const;
+const reminderSteps = [-3, 7, 21, 45] as const;
 
 /**
  * Returns the reminder of an open invoice to send today; null for none. Each is sent once, after a standstill only the

@@ -84,7 +84,7 @@ const isSameAsk = ({ lines, reason, note }: FullReturn, asked: AskedReturn, clea
   lines.every(({ orderLineId, units }) => asked.units.get(orderLineId) === units);
 
 /** Returns the problems of a return by field. @param left units that can be sent back */
-export function findAskProblems(
+function findAskProblems(
   lines: readonly Pick<OrderLine, 'id' | 'position'>[],
   left: UnitsByLine,
   { units, reason, note }: { units: UnitsByLine; reason: string; note: string },

@@ -5,7 +5,7 @@ import type { Locale } from '../../../../server/platform/locale.rules.ts';
 import type { DocumentMark } from '../../../../server/content/items/documents/designation-text.rules.ts';
 import { findBuyer } from '../../../../server/store/pricing/find-buyer.ts';
 import { readPriceLists } from '../../../../server/store/pricing/price.repo.ts';
-import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
+import { namedChoices } from '../../../../server/search/named-choices.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
 import type { Translate } from '../../../cms/dictionary.ts';

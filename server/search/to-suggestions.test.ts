@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { searchHubs, findSuggestionGroup, suggestionGroups, type SearchHit } from './search.contract.ts';
-import { toSuggestions } from './to-suggestions.rules.ts';
+import { toSuggestions } from './to-suggestions.ts';
 
 const hit = (change: Partial<SearchHit>): SearchHit =>
   ({

@@ -1,5 +1,5 @@
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
-import { namedChoices } from './named-choices.rules.ts';
+import { namedChoices } from './named-choices.ts';
 import { countedTerm } from './search-term.rules.ts';
 import { findSuggestionGroup, suggestionGroups, type SearchHit } from './search.contract.ts';
 import type { Suggestion, Suggestions } from './suggest-endpoints.contract.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoNaming } from '../../tests/support/search-index-scene.ts';
-import { namedChoices } from './named-choices.rules.ts';
+import { namedChoices } from './named-choices.ts';
 
 const variant = (sku: string, Edition: string, Language: string, Format: string) => ({
   sku,
