@@ -27,13 +27,7 @@ export interface TypedInvoicing {
 export const invoicingLimits = { taxNumber: 40, text: 400 } as const;
 
 /** Returns the problems of typed settings by field. */
-function findInvoicingProblems({
-  taxNumber,
-  bank,
-  checkAddress,
-  contactEmail,
-  termsDays,
-}: TypedInvoicing): Problems {
+function findInvoicingProblems({ taxNumber, bank, checkAddress, contactEmail, termsDays }: TypedInvoicing): Problems {
   const isTerms = /^\d{1,3}$/.test(termsDays.trim()) && Number(termsDays) <= longestTermsDays;
   const found = {
     taxNumber: findLineProblem(taxNumber, { max: invoicingLimits.taxNumber }),
