@@ -101,7 +101,7 @@ it.runIf(server)('finds parts of names by an index, made again where it is missi
     return rows.map(({ name }) => name);
   };
   const first = await connect({ databaseUrl, dataDir: '' });
-  const names = ['accounts_name_parts', 'users_email_parts', 'users_name_parts'];
+  const names = ['accounts_name_parts', 'orders_text_parts', 'users_email_parts', 'users_name_parts'];
   expect(await valid(first)).toEqual(names);
   await first.db.execute(sql`drop index users_email_parts`);
   await first.close();

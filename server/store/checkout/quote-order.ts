@@ -67,7 +67,9 @@ export async function readQuoteContext(
   const countries = await accountContent.countries('en');
   const places = checkout ? listTaxPlaces(checkout) : [];
   const taxes = await tax.open(places);
-  const owner = certificateOwner(person, checkout?.cartId ?? null);
+  // A guest's certificate counts from the review on, which comes after the payment.
+  const isAtReview = checkout !== null && checkout.completedSteps.includes('payment');
+  const owner = certificateOwner(person, isAtReview ? checkout.cartId : null);
   const { exemptions, waiting } = owner ? await listOpenCertificates(db, owner, today) : none;
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
   const shippingWords = await readShippingWords(readWords);
