@@ -85,8 +85,8 @@ export function showMoney(order: Order, books: Books, reader: Reader): ShownMone
   return {
     box: [
       { label: t('MoneyInvoiced'), amount: money(box.invoicedMinor) },
-      { label: t('MoneyCredited'), amount: money(-box.creditedMinor) },
-      { label: t('MoneyPaid'), amount: money(-box.paidMinor) },
+      { label: t('MoneyCredited'), amount: money(0 - box.creditedMinor) },
+      { label: t('MoneyPaid'), amount: money(0 - box.paidMinor) },
       { label: t('MoneyGivenBack'), amount: money(box.givenMinor) },
       { label: t('MoneyOwed'), amount: money(box.owedMinor) },
     ],
