@@ -4,7 +4,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 interface Props extends Labelled {
   /** Accepted endings, '.pdf,.png'; the server checks the content of any file. */
   accept: string;
-  /** Whether several files can be chosen. */
+  /** True if several files can be chosen. */
   isMultiple?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { lockAccount, updateAccount, type Account } from '../accounts/account.re
 
 /** How a customer buys on account. */
 export interface CustomerTerms {
-  /** Whether they may buy on account. */
+  /** True if they may buy on account. */
   isBillMeLaterAllowed: boolean;
   /** Most cents that invoices and orders on account may come to; null without a limit. */
   creditLimitMinor: number | null;

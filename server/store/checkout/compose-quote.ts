@@ -35,9 +35,9 @@ export interface QuoteFacts {
   account: Pick<Account, 'firstName' | 'lastName' | 'isBillMeLaterAllowed'> | null;
   shopper: Pick<Shopper, 'isOnlineOrderingDisabled'>;
   countries: PlaceLists['countries'];
-  /** Whether the gateway accepts cards. */
+  /** True if the gateway accepts cards. */
   isCardTaken: boolean;
-  /** Whether the gateway saves a card with the order that it pays; else it is saved before. */
+  /** True if the gateway saves a card with the order that it pays; else it is saved before. */
   isCardKeptByOrder: boolean;
   /** Prepared before, for the entered places. */
   taxes: Pick<TaxDesk, 'find'>;

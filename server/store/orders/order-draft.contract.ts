@@ -89,7 +89,7 @@ export interface OrderDraft {
   poNumber: string;
   /** The file of the purchase order; missing in drafts of an earlier version. */
   poFileId?: string | null;
-  /** Whether the owner of a new card wants to save it. */
+  /** True if the owner of a new card wants to save it. */
   isCardSavedForLater: boolean;
   isCardMadeDefault: boolean;
   subtotalMinor: number;

@@ -9,7 +9,7 @@ export interface ExportColumn {
   name: string;
   kind: 'text' | 'number' | 'money' | 'rate';
   value: SQL;
-  /** Whether the file ends in the sum of the column. */
+  /** True if the file ends in the sum of the column. */
   isSummed: boolean;
 }
 

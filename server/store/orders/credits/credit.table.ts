@@ -54,9 +54,9 @@ export const creditLines = pgTable(
     units: integer('units').notNull(),
     netMinor: cents('net_minor'),
     taxMinor: cents('tax_minor'),
-    /** Whether the units went back to the stock. */
+    /** True if the units went back to the stock. */
     isRestocked: boolean('is_restocked').notNull().default(false),
-    /** Whether what the units had granted was taken back. */
+    /** True if what the units had granted was taken back. */
     isRevoked: boolean('is_revoked').notNull().default(false),
   },
   (table) => [

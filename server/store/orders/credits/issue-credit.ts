@@ -24,7 +24,7 @@ export interface Crediting extends WantedCredit {
   reason: CreditReason;
   /** For the buyer. */
   note: string;
-  /** Whether credited goods go back to the stock. */
+  /** True if credited goods go back to the stock. */
   isRestocked: boolean;
   /** Number of a check or transfer. */
   reference: string;

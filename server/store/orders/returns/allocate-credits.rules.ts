@@ -19,7 +19,7 @@ export interface CreditedUnits {
   orderLineId: string;
   units: number;
   at: Date;
-  /** Whether the note names a return as its reason. */
+  /** True if the note names a return as its reason. */
   isForReturn: boolean;
   isRestocked: boolean;
 }

@@ -13,7 +13,7 @@ export interface OpenInvoiceLine {
 /** A credit note that a received return leads to; staff issue it. */
 export interface CreditDraft {
   invoiceId: string;
-  /** Whether its units go back to the stock. */
+  /** True if its units go back to the stock. */
   isRestocked: boolean;
   units: { position: number; orderLineId: string; units: number }[];
 }
