@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '../../people/accounts/account.table.ts';
+import { findAccount } from '../../people/accounts/account.repo.ts';
 import { storeFacts } from '../../people/customers/change-customer.ts';
+import { storeTerms, termsOf } from '../../people/customers/change-terms.ts';
 import { factSentences } from '../../people/customers/customer-facts.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { describeProblems } from '../../platform/problem.rules.ts';
@@ -24,22 +26,23 @@ export async function findCustomer(tx: Database, name: string): Promise<string |
   return byProfile?.userId ?? null;
 }
 
-/** Stores whether a customer may buy on account and order online, in the transaction of the event. */
+/** Stores whether a customer may buy on account and order online, and up to what, in the transaction of the event. */
 export async function applyTerms(
   tx: Database,
   { clock }: Pick<OrderSystemServices, 'clock'>,
   { userId, eventId, terms }: { userId: string; eventId: string; terms: Terms },
 ): Promise<Verdict> {
   const { onAccount, isBlocked, reason } = terms;
+  const actor = { userId: 'order system', requestId: eventId };
   const stored = await storeFacts(tx, clock, {
-    actor: { userId: 'order system', requestId: eventId },
+    actor,
     userId,
     change: { isBillMeLaterAllowed: onAccount, isOnlineOrderingDisabled: isBlocked },
     reason: reason || 'By the order system',
     priceLists: await listPriceLists(tx),
     isTold: false,
   });
-  if (stored.ok) return applied;
+  if (stored.ok) return applyLimit(tx, clock, { actor, userId, terms });
   if (stored.code === 'not_found') return { outcome: 'no-order' };
   const problems = describeProblems(stored.problems ?? {}, factSentences);
   return refuse(
@@ -48,4 +51,21 @@ export async function applyTerms(
       .map(([field, problem]) => `${field} ${problem}`)
       .join('; ') || stored.message,
   );
+}
+
+/** Stores credit limit and days to pay; what was not told stays. */
+async function applyLimit(
+  tx: Database,
+  clock: OrderSystemServices['clock'],
+  { actor, userId, terms }: { actor: { userId: string; requestId: string }; userId: string; terms: Terms },
+): Promise<Verdict> {
+  const account = await findAccount(tx, userId);
+  if (!account) return { outcome: 'no-order' };
+  const { isBillMeLaterAllowed, creditLimitMinor, paymentTermsDays } = termsOf(account);
+  const { creditLimit = creditLimitMinor, days = paymentTermsDays } = terms;
+  const told = { isBillMeLaterAllowed, creditLimitMinor: creditLimit, paymentTermsDays: days };
+  const stored = await storeTerms(tx, clock, { actor, userId, terms: told });
+  // Its shape was checked before anything was stored: a refusal changes nothing.
+  if (!stored.ok) throw new Error(stored.message);
+  return applied;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
+import { longestTermsDays } from '../../people/customers/terms.rules.ts';
 import { bookedMethods } from '../orders/payment.contract.ts';
 
 /** Most events of one call. */
@@ -41,13 +42,15 @@ const optionalText = (most: number) =>
 const day = v.pipe(v.string('must be a day'), v.check(isCalendarDate, 'must be a day, such as 2026-12-01'));
 
 /** Dollars with at most two decimals, as cents. */
-const amount = v.pipe(
-  v.number('must be an amount'),
-  v.minValue(0.01, 'must be at least 0.01'),
-  v.maxValue(10_000_000, 'is too large'),
-  v.check((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'has more than two decimals'),
-  v.transform((dollars) => Math.round(dollars * 100)),
-);
+const dollars = (least: number) =>
+  v.pipe(
+    v.number('must be an amount'),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(10_000_000, 'is too large'),
+    v.check((some) => Math.abs(some * 100 - Math.round(some * 100)) < 1e-6, 'has more than two decimals'),
+    v.transform((some) => Math.round(some * 100)),
+  );
+const amount = dollars(0.01);
 
 const wholeUnits = (least: number) =>
   v.pipe(v.number('must be a number'), v.integer('must be whole'), v.minValue(least, `must be at least ${least}`));
@@ -109,6 +112,10 @@ export const eventData = {
     onAccount: v.boolean('must be true or false'),
     /** True if the customer may not order online. */
     isBlocked: v.boolean('must be true or false'),
+    /** Most dollars on account; null for no limit. As before if it is missing. */
+    creditLimit: v.optional(v.nullable(dollars(0))),
+    /** Days to pay; null for those of the store. As before if it is missing. */
+    days: v.optional(v.nullable(v.pipe(wholeUnits(0), v.maxValue(longestTermsDays, `is above ${longestTermsDays}`)))),
     reason: optionalText(300),
   }),
 } as const;

@@ -233,6 +233,15 @@ describe.each(bothDrivers)('events of the order system on $name', ({ open }) => 
       isBillMeLaterAllowed: true,
       isOnlineOrderingDisabled: false,
     });
+    const limited = { customer: account?.accountProfileId, onAccount: true, isBlocked: false };
+    expect(
+      await outcomes(
+        event('customer.terms', null, { ...limited, creditLimit: 1_500.5, days: 45 }, { version: 3 }),
+        event('customer.terms', null, { ...limited, creditLimit: null }, { version: 4 }),
+        event('customer.terms', null, { ...limited, days: 999 }, { version: 5 }),
+      ),
+    ).toEqual(['applied', 'applied', 'refused']);
+    expect(await findAccount(scene.db, userId)).toMatchObject({ creditLimitMinor: null, paymentTermsDays: 45 });
     const nobody = event('customer.terms', null, { customer: 'C-0', onAccount: true, isBlocked: false });
     expect(await outcomes(nobody)).toEqual(['no-order']);
   });
