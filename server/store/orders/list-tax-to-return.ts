@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { exemptionCertificates } from '../checkout/exemption.table.ts';
+import { creditNotes } from './credits/credit.table.ts';
 import { orders } from './order.table.ts';
 
 /** An order that was placed with tax while its certificate waited, which is approved since. */
@@ -18,7 +19,7 @@ const listed = 100;
 
 /**
  * Returns the orders whose tax is to be given back: the certificate of `exemption_pending_certificate_id` is approved for the
- * state where the tax was owed. Oldest first.
+ * state where the tax was owed, and no credit note has given it back yet. Oldest first.
  */
 export async function listTaxToReturn(db: Database): Promise<TaxToReturn[]> {
   const state = sql`coalesce(${orders.shippingAddress}, ${orders.billingAddress}) ->> 'state'`;
@@ -38,6 +39,12 @@ export async function listTaxToReturn(db: Database): Promise<TaxToReturn[]> {
         eq(exemptionCertificates.state, 'approved'),
         sql`${exemptionCertificates.states} @> to_jsonb(${state})`,
         gt(orders.taxMinor, 0),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(creditNotes)
+            .where(and(eq(creditNotes.orderId, orders.id), eq(creditNotes.reason, 'exemption'))),
+        ),
       ),
     )
     .orderBy(asc(orders.placedAt))

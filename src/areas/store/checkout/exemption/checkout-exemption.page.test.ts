@@ -8,6 +8,8 @@ import { openFiles, type Files } from '../../../../../server/platform/files/open
 import { decideCertificate } from '../../../../../server/store/checkout/exemptions/decide-certificate.ts';
 import { listCertificates } from '../../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { certificateOwner } from '../../../../../server/store/checkout/exemptions/exemption.rules.ts';
+import { creditNotes } from '../../../../../server/store/orders/credits/credit.table.ts';
+import { invoices } from '../../../../../server/store/orders/invoices/invoice.table.ts';
 import { listTaxToReturn } from '../../../../../server/store/orders/list-tax-to-return.ts';
 import { orders } from '../../../../../server/store/orders/order.table.ts';
 import { placeOrder } from '../../../../../server/store/orders/placing/place-order.ts';
@@ -105,6 +107,19 @@ it('takes the certificate of a guest, who orders with tax and gets it back once 
     pageContext({ ...store, files }, '/staff/exemptions', { person: staffPerson() }),
   );
   expect(staff).toMatchObject({ toReturn: [due] });
+
+  // A credit note gives it back.
+  const orderId = order?.id ?? 0;
+  const sums = { taxMinor: oneBook.tax, totalMinor: oneBook.tax, issuedAt: store.clock.now() };
+  const [invoice] = await store.db
+    .insert(invoices)
+    .values({ number: 'INV-1', orderId, ...sums })
+    .returning();
+  const note = { number: 'CN-1', invoiceId: invoice?.id ?? '', orderId, ...sums };
+  await store.db.insert(creditNotes).values({ ...note, reason: 'allowance' });
+  expect(await listTaxToReturn(store.db)).toMatchObject([due]);
+  await store.db.insert(creditNotes).values({ ...note, number: 'CN-2', reason: 'exemption' });
+  expect(await listTaxToReturn(store.db)).toEqual([]);
 });
 
 it('owes nothing back where the certificate was approved for another state', async () => {
