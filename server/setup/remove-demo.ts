@@ -14,7 +14,7 @@ import type { Database } from '../platform/db/connection.ts';
 import { deleteInstallation, readInstallation } from '../platform/installation/installation.repo.ts';
 import { demoPromotions } from '../store/cart/demo-promotions.ts';
 import { storedLists } from '../platform/feeds/kept-list.table.ts';
-import { orderAttempts } from '../store/orders/order.table.ts';
+import { orderAttempts } from '../store/orders/attempt.table.ts';
 import { sandboxCustomers } from '../store/payments/sandbox.table.ts';
 import { promotions } from '../store/catalog/promotion.table.ts';
 import { findDemoProducts, removeDemoRates, removeProducts } from '../store/catalog/demo-products.ts';

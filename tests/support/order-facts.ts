@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../server/platform/db/connection.ts';
 import type { AttemptState } from '../../server/store/orders/order.states.ts';
-import { orderAttempts, orders } from '../../server/store/orders/order.table.ts';
+import { orderAttempts } from '../../server/store/orders/attempt.table.ts';
+import { orders } from '../../server/store/orders/order.table.ts';
 import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';

@@ -21,7 +21,8 @@ import { demoInstallation } from '../../server/platform/installation/demo-instal
 import { createLog } from '../../server/platform/log.ts';
 import { createAttemptProcessor } from '../../server/store/orders/placing/process-attempt.ts';
 import { entitlements } from '../../server/store/orders/grants/entitlement.table.ts';
-import { orderAttempts, orderLines, orders, type StoredInstrument } from '../../server/store/orders/order.table.ts';
+import { orderAttempts, type StoredInstrument } from '../../server/store/orders/attempt.table.ts';
+import { orderLines, orders } from '../../server/store/orders/order.table.ts';
 import type { OrderServices } from '../../server/store/orders/order-services.ts';
 import { placeOrder, type OrderingVisitor } from '../../server/store/orders/placing/place-order.ts';
 import { providerDays, providerEntries } from '../../server/store/bookkeeping/reconciliation/provider-entry.table.ts';

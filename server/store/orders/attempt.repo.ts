@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
 import { lease, liveStates, type AttemptState } from './order.states.ts';
-import { orderAttempts } from './order.table.ts';
+import { orderAttempts } from './attempt.table.ts';
 
 export type Attempt = typeof orderAttempts.$inferSelect;
 type AttemptColumns = Partial<Omit<typeof orderAttempts.$inferInsert, 'id' | 'key' | 'createdAt' | 'updatedAt'>>;

@@ -12,59 +12,12 @@ import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import type { TaxPart } from '../tax/sale.rules.ts';
-import type { AttemptState } from './order.states.ts';
 
 const cents = (name: string) => integer(name).notNull();
 
 /** An index for the list of staff (`search/search-orders.ts`). */
 const listed = (name: string, { placedAt, id }: Record<'placedAt' | 'id', ExtraConfigColumn>, where: SQL) =>
   index(name).on(placedAt, id).where(where);
-
-/** The instrument that the attempt passes to the gateway; never a card number. */
-export type StoredInstrument = { cardRef: string } | { confirmationRef: string } | null;
-
-/** Attempts to place an order, one row each. The row's id is the gateway's idempotency key. */
-export const orderAttempts = pgTable(
-  'order_attempts',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    /** Made by the client once per review: the same key is the same order. */
-    key: uuid('key').notNull(),
-    /** Hash of the request; the same key must not be used for another one. */
-    requestHash: text('request_hash').notNull(),
-    cartId: uuid('cart_id').notNull(),
-    cartVersion: integer('cart_version').notNull(),
-    userId: text('user_id'),
-    tokenHash: text('token_hash'),
-    state: text('state').$type<AttemptState>().notNull().default('AUTHORIZING'),
-    draft: jsonb('draft').$type<OrderDraft>().notNull(),
-    instrument: jsonb('instrument').$type<StoredInstrument>(),
-    customerRef: text('customer_ref'),
-    payableMinor: cents('payable_minor'),
-    authorizationRef: text('authorization_ref'),
-    challengeUrl: text('challenge_url'),
-    /** End of the wait for the bank, or for a payment that the gateway has lost. */
-    waitEndsAt: instant('challenge_ends_at'),
-    declineCode: text('decline_code'),
-    /** Checks since the state was entered. */
-    tries: integer('tries').notNull().default(0),
-    /** Next check by the sweeper; moved ahead while a request works on it. Null when finished. */
-    nextLookAt: instant('next_look_at'),
-    /** For staff: why it is not finished. */
-    lastReason: text('last_reason'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('order_attempts_key').on(table.key),
-    uniqueIndex('order_attempts_live')
-      .on(table.cartId)
-      .where(sql`state in ('AUTHORIZING', 'NEEDS_ACTION', 'COMPLETED')`),
-    index('order_attempts_due').on(table.nextLookAt),
-    index('order_attempts_state').on(table.state),
-    check('order_attempts_one_owner', sql`(user_id is null) <> (token_hash is null)`),
-  ],
-);
 
 /** Orders as placed; amounts never change (docs/decisions/payments.md#when-money-is-taken). */
 export const orders = pgTable(
@@ -118,7 +71,7 @@ export const orders = pgTable(
     paymentEndedAt: instant('payment_ended_at'),
     /** Grows with each change by staff, the order system or the provider. */
     version: integer('version').notNull().default(0),
-    /** Whether its hold, invoice and first event are stored; false in orders of an earlier release until they are. */
+    /** True if its hold, invoice and first event are stored; false in orders of an earlier release until they are. */
     isBooked: boolean('is_booked').notNull().default(false),
     /** Why nothing is unlocked or shipped for now; null if nothing stops it. */
     stoppedBy: text('stopped_by').$type<OrderStop>(),
@@ -243,6 +196,9 @@ export const orderLines = pgTable(
   },
   (table) => [
     uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_awaited')
+      .on(table.sku)
+      .where(sql`awaited_code = 'NYP'`),
     index('order_lines_sku').on(table.sku, table.orderId),
     index('order_lines_product').on(table.productId, table.orderId),
   ],

@@ -3,7 +3,8 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueInd
 import { instant } from '../../platform/db/columns.ts';
 import type { ChargeState } from './charge.states.ts';
 import type { HoldState, PaidBy, PaymentKind } from './payment.contract.ts';
-import { orders, type StoredInstrument } from './order.table.ts';
+import type { StoredInstrument } from './attempt.table.ts';
+import { orders } from './order.table.ts';
 import type { Order } from './order.repo.ts';
 
 /**

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import { postAuthorization } from '../../../server/store/orders/placing/authorization.contract.ts';
-import { orderAttempts } from '../../../server/store/orders/order.table.ts';
+import { orderAttempts } from '../../../server/store/orders/attempt.table.ts';
 import { sandboxAuthorizations } from '../../../server/store/payments/sandbox.table.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import * as shop from '../../../tests/support/store-scene.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { orderPayments } from '../payment.table.ts';
 import { liveCharges, type ChargeState } from '../charge.states.ts';
-import type { StoredInstrument } from '../order.table.ts';
+import type { StoredInstrument } from '../attempt.table.ts';
 import type { Payment } from './payment.repo.ts';
 
 /** A payment that is a charge of a card after the order was placed. */

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { StoredInstrument } from '../order.table.ts';
+import type { StoredInstrument } from '../attempt.table.ts';
 import { movePayment, payableStates } from '../order-payment.states.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { beginCharge, isChargeable } from './begin-charge.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import type { Order } from '../order.repo.ts';
-import type { StoredInstrument } from '../order.table.ts';
+import type { StoredInstrument } from '../attempt.table.ts';
 import type { HoldState } from '../payment.contract.ts';
 import { orderPayments } from '../payment.table.ts';
 

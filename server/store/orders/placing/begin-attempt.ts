@@ -18,7 +18,7 @@ import { draftOrder, toStockLines } from './draft-order.ts';
 import { freeCart } from './release-cart.ts';
 import { transition } from '../order.states.ts';
 import { isOwn, type OrderReader } from '../order.repo.ts';
-import type { StoredInstrument } from '../order.table.ts';
+import type { StoredInstrument } from '../attempt.table.ts';
 
 /** What the person has seen and agreed to. The amount is compared, never charged. */
 export interface PlaceOrderInput extends ConsentAnswers {

@@ -12,7 +12,8 @@ import { showCheckout } from '../../checkout/show-checkout.ts';
 import { lastWithdrawalDay, openingDay, withdrawalTextVersion } from '../../checkout/withdrawal.rules.ts';
 import { openDownload } from '../downloads/open-download.ts';
 import { entitlements } from '../grants/entitlement.table.ts';
-import { orderAttempts, orderLines, orders } from '../order.table.ts';
+import { orderAttempts } from '../attempt.table.ts';
+import { orderLines, orders } from '../order.table.ts';
 import { placeOrder } from './place-order.ts';
 
 const terms: PurchaseTerms = {

@@ -18,7 +18,8 @@ import { checkouts } from '../../checkout/checkout.table.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { liveStates } from '../order.states.ts';
-import { orderAttempts, orders } from '../order.table.ts';
+import { orderAttempts } from '../attempt.table.ts';
+import { orders } from '../order.table.ts';
 import { continueOrder, findOrderStatus, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;

@@ -7,7 +7,8 @@ import type { AuthResult, PaymentGateway } from '../../payments/gateway.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { claimDueAttempts } from '../attempt.repo.ts';
 import { challengeTimeout, lease } from '../order.states.ts';
-import { orderAttempts, orders } from '../order.table.ts';
+import { orderAttempts } from '../attempt.table.ts';
+import { orders } from '../order.table.ts';
 import { continueOrder, findOrderStatus, placeOrder } from './place-order.ts';
 import { settleAttempt } from './settle-attempt.ts';
 

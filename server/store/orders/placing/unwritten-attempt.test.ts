@@ -6,7 +6,7 @@ import * as shop from '../../../../tests/support/store-scene.ts';
 import { inventory } from '../../catalog/catalog.table.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { mostTries } from '../order.states.ts';
-import { orderAttempts } from '../order.table.ts';
+import { orderAttempts } from '../attempt.table.ts';
 import { continueOrder, findOrderStatus, placeOrder } from './place-order.ts';
 import { settleAttempt } from './settle-attempt.ts';
 

@@ -7,7 +7,7 @@ import type { ChosenCard } from '../../checkout/payment-methods.rules.ts';
 import type { AuthResult, DeclineCode } from '../../payments/gateway.ts';
 import { challengeTimeout } from '../order.states.ts';
 import { placeOrder } from './place-order.ts';
-import type { StoredInstrument } from '../order.table.ts';
+import type { StoredInstrument } from '../attempt.table.ts';
 
 const shown = { type: '001', last4: '4242' };
 const once: ChosenCard = { kind: 'once', ref: 'a', ...shown };

@@ -2,7 +2,7 @@ import { cardName } from '../../../../../server/store/orders/order-wording.ts';
 import { paidPath, payPath } from '../../../../../server/store/orders/order-paths.rules.ts';
 import { readDue } from '../../../../../server/store/orders/payment/due-amount.ts';
 import type { Order } from '../../../../../server/store/orders/order.repo.ts';
-import type { StoredInstrument } from '../../../../../server/store/orders/order.table.ts';
+import type { StoredInstrument } from '../../../../../server/store/orders/attempt.table.ts';
 import {
   findPaymentStatus,
   isPayable,
@@ -32,7 +32,7 @@ const newCard = 'new';
 interface PayView {
   orderNumber: string;
   amountMinor: number;
-  /** Whether it is an invoice on account, which no card has failed to pay. */
+  /** True if it is an invoice on account, which no card has failed to pay. */
   isOnAccount: boolean;
   state: PaymentStanding['state'];
   /** Address of the bank's authentication while it is open. */

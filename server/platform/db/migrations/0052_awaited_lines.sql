@@ -1,0 +1,1 @@
+CREATE INDEX "order_lines_awaited" ON "order_lines" USING btree ("sku") WHERE awaited_code = 'NYP';
