@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
@@ -208,14 +208,19 @@ export async function markFulfilled(tx: Database, id: number, at: Date): Promise
   await tx.update(orders).set({ fulfilledAt: at }).where(eq(orders.id, id));
 }
 
-/** Records that everything of a locked order has shipped or is available; nothing becomes due. */
-export async function markComplete(tx: Database, id: number, at: Date): Promise<void> {
-  await tx.update(orders).set({ fulfilledAt: at }).where(eq(orders.id, id));
-}
-
-/** Makes the payment of a locked order due, because a part of it has shipped. */
+/**
+ * Has the sweep settle the payment of a locked order now, because some of it has shipped or was cancelled. Only where
+ * there is something to settle: the sweep would claim other orders again and again.
+ */
 export async function makePaymentDue(tx: Database, id: number, at: Date): Promise<void> {
-  await tx.update(orders).set({ paymentLookAt: at }).where(eq(orders.id, id));
+  const isSwept = or(
+    inArray(orders.paymentState, ['held', 'released', 'charging']),
+    and(eq(orders.paymentState, 'unpaid'), isNotNull(orders.keptCard)),
+  );
+  await tx
+    .update(orders)
+    .set({ paymentLookAt: at })
+    .where(and(eq(orders.id, id), eq(orders.paymentMethod, 'card'), isSwept));
 }
 
 /**

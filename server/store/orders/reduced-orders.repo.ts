@@ -27,6 +27,8 @@ export async function saveCancelled(
   const whole = {
     ...columns,
     cancelledAt: at,
+    // Nothing is left that accounts could let go.
+    stoppedBy: null,
     status: isOrderCancelled(status) ? status : cancelledStatus,
     paymentLookAt: paymentState === 'none' || paymentState === 'captured' ? null : at,
   };

@@ -11,7 +11,8 @@ import { inventory } from '../../catalog/catalog.table.ts';
 import { listOrderEvents } from '../events/order-event.repo.ts';
 import { listDownloads } from '../grants/entitlement.repo.ts';
 import { listInvoices } from '../invoices/invoice.repo.ts';
-import { findOrder, type Order } from '../order.repo.ts';
+import { cancelUnits } from '../credits/cancel-units.ts';
+import { findOrder, listOrderLines, lockOrder, type Order } from '../order.repo.ts';
 import { bookPayment } from '../receivables/book-payment.ts';
 import { owedOnAccount } from '../receivables/credit-limit.ts';
 import { letOrderGo, refuseOrder } from './let-order-go.ts';
@@ -43,6 +44,17 @@ describe.each(drivers)('an order on account on $name', ({ open }) => {
     const rows = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind));
     return rows.find(({ reference, payload }) => `${reference} ${JSON.stringify(payload)}`.includes(String(id)))
       ?.payload;
+  };
+
+  const cancel = async ({ id }: Order, some: number) => {
+    const cause = { actor: 'order-system', at: scene.clock.now() } as const;
+    const done = await scene.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      const lines = await listOrderLines(tx, id);
+      const units = new Map(lines.map((line) => [line.id, some]));
+      return order && cancelUnits(tx, scene.store, { order, lines, units, cause, seenVersion: null });
+    });
+    expect(done).toMatchObject({ ok: true });
   };
 
   it('goes without a limit, and up to it', async () => {
@@ -105,6 +117,19 @@ describe.each(drivers)('an order on account on $name', ({ open }) => {
     expect(await refuseOrder(scene.store, decide(order, { reason: 'No' }) as never)).toMatchObject({ code: 'changed' });
   });
 
+  it('grants nothing of what was cancelled while it waited', async () => {
+    const whole = await place(await buyer(0));
+    await cancel(whole, 1);
+    expect(await counts(whole)).toMatchObject({ downloads: 0, stoppedBy: null, status: 'Cancelled' });
+    expect(await letOrderGo(scene.store, decide(whole, { version: 1 }))).toMatchObject({ code: 'changed' });
+    const userId = await buyer(0);
+    const part = await orderOnAccount(scene.store, userId, { items: { file: 2 }, payable: 25_800 + 1_484 });
+    await cancel(part, 1);
+    expect(await letOrderGo(scene.store, decide(part, { version: 1 }))).toMatchObject({ ok: true });
+    expect((await listDownloads(scene.db, part.id)).map(({ entitlement }) => entitlement.quantity)).toEqual([1]);
+    expect((await listInvoices(scene.db, part.id)).map(({ totalMinor }) => totalMinor)).toEqual([price]);
+  });
+
   it('is refused with a reason: cancelled, its stock is back, nothing is due', async () => {
     const userId = await buyer(0);
     const onHand = async () =>
@@ -124,6 +149,8 @@ describe.each(drivers)('an order on account on $name', ({ open }) => {
     expect(await onHand()).toBe(before);
     expect(await counts(order)).toMatchObject({ invoices: 0, stoppedBy: null, status: 'Cancelled' });
     expect(await owedOnAccount(scene.db, userId)).toBe(0);
+    expect((await listOrderLines(scene.db, order.id)).map(({ cancelledUnits }) => cancelledUnits)).toEqual([2]);
+    expect((await findOrder(scene.db, order.id))?.reducedMinor).toBe(29_800 + 1_714);
     expect(await messageOf(order, 'order-refused')).toMatchObject({ reason: 'Overdue invoices' });
     expect(await letOrderGo(scene.store, decide(order))).toMatchObject({ code: 'changed' });
   });

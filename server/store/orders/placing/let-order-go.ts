@@ -4,18 +4,21 @@ import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { cleanLine, findLineProblem } from '../../../platform/problem.rules.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
 import { returnStock } from '../../catalog/stock.ts';
 import { findAttempt } from '../attempt.repo.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { grantLines } from '../grants/grant-lines.ts';
-import { issueInvoice, unlockedUnits } from '../invoices/issue-invoice.ts';
+import { allUnits, billLines, issueInvoice, unlockedUnits } from '../invoices/issue-invoice.ts';
+import { grossOf } from '../invoices/shares.rules.ts';
+import { reverseTax } from '../credits/reverse-tax.ts';
+import { saveCancelled } from '../reduced-orders.repo.ts';
+import { orderMail } from '../messages/order-mail.ts';
 import { moveMessages } from '../messages/order-messages.ts';
 import { orderSubject } from '../order-subject.rules.ts';
 import type { SettleServices } from '../order-services.ts';
-import { paidMinor } from '../order-figures.rules.ts';
-import { ownOrderPath } from '../order-paths.rules.ts';
 import { completeStatus } from '../order-payment.states.ts';
 import { findOrder, listOrderLines, lockOrder, raiseVersion, updateStop, type Order } from '../order.repo.ts';
 
@@ -49,9 +52,13 @@ export async function letOrderGo(services: SettleServices, decision: Decision): 
     const status = order.delivery === 'unlocked' ? completeStatus : order.status;
     await updateStop(tx, order.id, { stoppedBy: null, status });
     const free: Order = { ...order, stoppedBy: null, status };
-    const { moves } = await grantLines(tx, services, { order: free, lines, draft: attempt.draft, account });
+    // What was cancelled while the order waited is not granted.
+    const left = lines
+      .filter(({ quantity, cancelledUnits }) => quantity > cancelledUnits)
+      .map((line) => ({ ...line, quantity: line.quantity - line.cancelledUnits }));
+    const { moves } = await grantLines(tx, services, { order: free, lines: left, draft: attempt.draft, account });
     await recordDecision(tx, services, decision, { order, action: 'order-release', reason: '' });
-    const tell = messageOf(services, free, { kind: 'order-released', mail: 'orderLetGo', reason: '' });
+    const tell = await messagesOf(tx, services, free, { kind: 'order-released', mail: 'orderLetGo', reason: '' });
     await enqueue(tx, clock, ...tell, ...(account ? moveMessages(account, { order: free, moves }) : []));
     const at = clock.now();
     const cause = { actor: 'staff', actorUserId: decision.staff.userId, at } as const;
@@ -67,7 +74,7 @@ export async function letOrderGo(services: SettleServices, decision: Decision): 
 export async function refuseOrder(
   services: SettleServices,
   decision: Decision & { reason: string },
-): Promise<Result<Order, Refusal>> {
+): Promise<Result<null, Refusal>> {
   const { db, clock } = services;
   const reason = cleanLine(decision.reason);
   const problem = findLineProblem(reason, { max: refusalLimit, isRequired: true });
@@ -78,20 +85,23 @@ export async function refuseOrder(
     const { order } = found.value;
     const lines = await listOrderLines(tx, order.id);
     const cancelledAt = clock.now();
-    const change = { stoppedBy: null, status: 'Cancelled', cancelledAt };
-    await updateStop(tx, order.id, change);
+    const units = allUnits(lines);
+    const amounts = billLines({ order, lines, units }, []);
+    const reducedMinor = amounts.reduce((sum, amount) => sum + grossOf(amount), 0);
+    await saveCancelled(tx, order, { units, reducedMinor, at: cancelledAt });
     await returnStock(
       tx,
-      lines.map(({ sku, quantity, session }) => ({ sku, quantity, sessionId: session?.id ?? null })),
+      lines.map(({ id, sku, session }) => ({ sku, quantity: units.get(id) ?? 0, sessionId: session?.id ?? null })),
     );
+    await reverseTax(tx, clock, { order, lines, amounts, reference: `${order.orderNumber}-refused` });
     await recordDecision(tx, services, decision, { order, action: 'order-refuse', reason });
-    const tell = messageOf(services, order, { kind: 'order-refused', mail: 'orderRefused', reason });
+    const tell = await messagesOf(tx, services, order, { kind: 'order-refused', mail: 'orderRefused', reason });
     await enqueue(tx, clock, ...tell);
-    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const count = [...units.values()].reduce((sum, some) => sum + some, 0);
     const cause = { actor: 'staff', actorUserId: decision.staff.userId, at: cancelledAt } as const;
-    const event = { kind: 'cancelled', data: { units, amountMinor: paidMinor(order) } } as const;
+    const event = { kind: 'cancelled', data: { units: count, amountMinor: reducedMinor } } as const;
     await recordOrderEvent(tx, order.id, event, cause);
-    return succeed<Order>({ ...order, stoppedBy: null, status: 'Cancelled', cancelledAt });
+    return succeed(null);
   });
   if (written.ok) services.delivery.poke();
   return written;
@@ -124,36 +134,30 @@ const recordDecision = (
   });
 
 /** Returns what buyer and order system are told of a decision. */
-function messageOf(
-  { env }: SettleServices,
+async function messagesOf(
+  tx: Database,
+  services: SettleServices,
   order: Order,
   {
     kind,
     mail,
     reason,
   }: { kind: 'order-released' | 'order-refused'; mail: 'orderLetGo' | 'orderRefused'; reason: string },
-) {
-  const { id, orderNumber, language, email, firstName, userId } = order;
-  const content = {
-    kind: mail,
-    name: firstName,
-    orderNumber,
-    reason,
-    link: env.siteOrigin + ownOrderPath(String(id), language),
-  };
+): Promise<OutgoingMessage[]> {
+  const { id, orderNumber, userId } = order;
+  const reference = `order-${id}-${kind}`;
   return [
     {
-      connector: 'erp' as const,
+      connector: 'erp',
       kind,
-      reference: `order-${id}-${kind}`,
+      reference,
       payload: { orderId: String(id), orderNumber, reason },
       ...(userId !== null && { subjectUserId: userId }),
     },
-    {
-      connector: 'mail' as const,
-      kind: 'order-decision',
-      reference: `order-${id}-${kind}-mail`,
-      payload: { to: email, language, content },
-    },
+    await orderMail(tx, services, order, { kind: 'order-decision', reference: `${reference}-mail` }, (about) => ({
+      kind: mail,
+      ...about,
+      reason,
+    })),
   ];
 }
