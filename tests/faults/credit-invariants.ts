@@ -1,7 +1,8 @@
 import type { Database } from '../../server/platform/db/connection.ts';
 import { listOpenRefunds } from '../../server/store/orders/credits/refund.repo.ts';
 import { liveRefunds } from '../../server/store/orders/credits/owed-refunds.rules.ts';
-import { moneyBox, unexplainedOf, type Books } from '../../server/store/orders/credits/read-books.ts';
+import { balanceOf } from '../../server/store/orders/balance/balance.rules.ts';
+import { unexplainedOf, type Books } from '../../server/store/orders/credits/read-books.ts';
 import { listDownloads } from '../../server/store/orders/grants/entitlement.repo.ts';
 import { addUp, grossOf } from '../../server/store/orders/invoices/shares.rules.ts';
 import { dueMinor } from '../../server/store/orders/order-figures.rules.ts';
@@ -100,7 +101,7 @@ export async function findWrongAtRest(
   const invoiced = sum(books.invoices.map(({ totalMinor }) => totalMinor));
   const credited = sum(books.notes.map(({ totalMinor }) => totalMinor));
   const due = order ? Math.min(dueMinor(order), invoiced - credited) : NaN;
-  const { paidMinor, givenMinor, oweBackMinor } = moneyBox(books);
+  const { paidMinor, givenMinor, oweBackMinor } = balanceOf(books);
   const unexplained = sum(unexplainedOf(refunds).map(({ amountMinor }) => amountMinor));
   must(paidMinor - givenMinor - due <= oweBackMinor, 'the buyer is owed what no list says');
   must(givenMinor - unexplained <= Math.max(0, paidMinor - due), 'more was given back than is due');

@@ -4,7 +4,8 @@ import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { RefundMethod, RefundState } from '../../../server/store/orders/credits/credit.contract.ts';
 import { creditReasonKeys } from '../../../server/store/orders/credits/credit-reason-keys.ts';
-import { moneyBox, type Books } from '../../../server/store/orders/credits/read-books.ts';
+import { balanceOf } from '../../../server/store/orders/balance/balance.rules.ts';
+import { type Books } from '../../../server/store/orders/credits/read-books.ts';
 import { creditNotePath } from '../../../server/store/orders/order-paths.rules.ts';
 import { cardName } from '../../../server/store/orders/order-wording.ts';
 import type { Order } from '../../../server/store/orders/order.repo.ts';
@@ -79,7 +80,7 @@ export function showMoney(order: Order, books: Books, reader: Reader): ShownMone
   const { language, t, locality, link = null, isForStaff = false } = reader;
   const money = (amountMinor: number) => formatMoney(amountMinor, language, locality.country);
   const day = (at: Date) => timeText(at, language, 'day', locality.timeZone);
-  const box = moneyBox(books);
+  const box = balanceOf(books);
   const credited = (id: string) =>
     books.notes.filter(({ invoiceId }) => invoiceId === id).reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   return {

@@ -15,7 +15,7 @@ export const orderCancelled = defineEventType('order.cancelled', {
     const { units } = told;
     const cancelled = await cancelUnits(tx, services, { order, lines, units, cause, seenVersion: null });
     if (cancelled.ok) {
-      if (order.paymentMethod === 'card') await makePaymentDue(tx, order.id, services.clock.now());
+      await makePaymentDue(tx, order.id, services.clock.now());
       return applied;
     }
     if (cancelled.code === 'charging') throw new Error('A charge of the order is in progress.');

@@ -1,7 +1,6 @@
 import { recordOrderEvent } from '../../orders/events/order-event.repo.ts';
-import { raiseVersion } from '../../orders/order.repo.ts';
+import { makePaymentDue, raiseVersion } from '../../orders/order.repo.ts';
 import { applied, defineEventType, refuse } from '../event-type.ts';
-import { makeDue } from '../make-due.ts';
 import { findTooMany, readUnits } from '../read-units.ts';
 
 /** Units are packed, or about to leave. What is owed already is charged; the units themselves when they leave. */
@@ -15,7 +14,7 @@ export const orderReady = defineEventType('order.ready', {
     if (tooMany !== null) return refuse('units', tooMany);
     const units = [...told.units.values()].reduce((sum, some) => sum + some, 0);
     await recordOrderEvent(tx, order.id, { kind: 'ready', data: { units } }, cause);
-    await makeDue(tx, services, order, false);
+    await makePaymentDue(tx, order.id, services.clock.now());
     await raiseVersion(tx, order, null);
     return applied;
   },

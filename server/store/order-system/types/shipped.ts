@@ -1,11 +1,10 @@
 import { isOrderCancelled } from '../../orders/order-list.rules.ts';
 import { recordOrderEvent } from '../../orders/events/order-event.repo.ts';
 import { shipUnits, unshippedUnits } from '../../orders/fulfilment/ship-units.ts';
-import { raiseVersion } from '../../orders/order.repo.ts';
+import { makePaymentDue, markFulfilled, raiseVersion } from '../../orders/order.repo.ts';
 import type { UnitsByLine } from '../../orders/invoices/issue-invoice.ts';
 import { listShipmentLines, listShipments, saveShipmentFact } from '../../orders/shipments/shipment.repo.ts';
 import { applied, defineEventType, refuse } from '../event-type.ts';
-import { makeDue } from '../make-due.ts';
 import { findTooMany, readUnits } from '../read-units.ts';
 import { tellBuyer } from '../../orders/messages/tell-buyer.ts';
 
@@ -44,7 +43,9 @@ export const orderShipped = defineEventType('order.shipped', {
     const tooMany = findTooMany(lines, told.units, left);
     if (tooMany !== null) return refuse('units', tooMany);
     const isRest = isSame(left, told.units);
-    await makeDue(tx, services, order, isRest);
+    const now = services.clock.now();
+    if (isRest) await markFulfilled(tx, order.id, now);
+    await makePaymentDue(tx, order.id, now);
     await raiseVersion(tx, order, null);
     if (!isDelivered) {
       await tellBuyer(tx, services, order, { kind: 'shipped', lines, units: told.units, carrier, tracking });

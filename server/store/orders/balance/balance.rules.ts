@@ -1,39 +1,46 @@
 import type { RefundState } from '../credits/credit.contract.ts';
+import { liveRefunds, owedOf } from '../credits/owed-refunds.rules.ts';
 
 /** The amounts of an order that its documents and payments add up to, in cents. */
 export interface Balance {
   invoicedMinor: number;
   creditedMinor: number;
   /** Taken by card or received in another way. */
-  takenMinor: number;
-  /** Given back, and asked to be given back. */
-  refundedMinor: number;
-  /** Of `refundedMinor`, what the bank has not confirmed. */
-  refundingMinor: number;
-  /** What the buyer owes; negative if the buyer has an amount with us. */
+  paidMinor: number;
+  /** Given back, asked for, or waiting. */
+  givenMinor: number;
+  /** Invoiced − credited − (paid − given back): below 0 if the buyer has paid more. */
   owedMinor: number;
+  /** Failed or refused refunds that nothing has replaced: to be given back in another way. */
+  oweBackMinor: number;
+}
+
+interface BookedRefund {
+  id: string;
+  amountMinor: number;
+  state: RefundState;
+  isOutside: boolean;
+  creditNoteId: string | null;
+  replaces: string | null;
 }
 
 interface Documents {
   invoices: readonly { totalMinor: number }[];
-  credits: readonly { totalMinor: number }[];
+  notes: readonly { totalMinor: number }[];
   payments: readonly { capturedMinor: number }[];
-  refunds: readonly { amountMinor: number; state: RefundState }[];
+  refunds: readonly BookedRefund[];
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Refunds that count: a failed one is owed to the buyer, a refused one was never made. */
-const counting: readonly RefundState[] = ['waiting', 'asked', 'done'];
-
-/** Returns the balance of an order: invoiced − credited − (taken − given back) is owed. */
-export function balanceOf({ invoices, credits, payments, refunds }: Documents): Balance {
+/** Returns the balance of an order. */
+export function balanceOf({ invoices, notes, payments, refunds }: Documents): Balance {
   const invoicedMinor = sumOf(invoices.map(({ totalMinor }) => totalMinor));
-  const creditedMinor = sumOf(credits.map(({ totalMinor }) => totalMinor));
-  const takenMinor = sumOf(payments.map(({ capturedMinor }) => capturedMinor));
-  const given = refunds.filter(({ state }) => counting.includes(state));
-  const refundedMinor = sumOf(given.map(({ amountMinor }) => amountMinor));
-  const refundingMinor = sumOf(given.filter(({ state }) => state !== 'done').map(({ amountMinor }) => amountMinor));
-  const owedMinor = invoicedMinor - creditedMinor - (takenMinor - refundedMinor);
-  return { invoicedMinor, creditedMinor, takenMinor, refundedMinor, refundingMinor, owedMinor };
+  const creditedMinor = sumOf(notes.map(({ totalMinor }) => totalMinor));
+  const paidMinor = sumOf(payments.map(({ capturedMinor }) => capturedMinor));
+  const live = refunds.filter(({ state }) => liveRefunds.includes(state));
+  const givenMinor = sumOf(live.map(({ amountMinor }) => amountMinor));
+  const oweBackMinor = sumOf(owedOf(refunds).map(({ amountMinor }) => amountMinor));
+  const owedMinor = invoicedMinor - creditedMinor - paidMinor + givenMinor;
+  return { invoicedMinor, creditedMinor, paidMinor, givenMinor, owedMinor, oweBackMinor };
 }

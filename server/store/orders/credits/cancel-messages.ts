@@ -5,7 +5,7 @@ import { centsToDollars, formatMoney } from '../../pricing/money.rules.ts';
 import type { EventCause } from '../events/order-event.repo.ts';
 import type { UnitsByLine } from '../invoices/issue-invoice.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
-import { orderMail, type MailServices } from './order-mail.ts';
+import { orderMail, type MailServices } from '../messages/order-mail.ts';
 
 interface CancelledUnits {
   order: Order;
@@ -32,12 +32,18 @@ export async function enqueueCancelMessages(
     .map(({ id, name }) => `${units.get(id)} × ${name[language]}`)
     .join(', ');
   const amount = refundMinor > 0 ? formatMoney(refundMinor, language, services.installation.country) : null;
-  const mail = await orderMail(tx, services, order, `order-${order.id}-cancelled-${crypto.randomUUID()}`, (about) => ({
-    kind: 'unitsCancelled',
-    ...about,
-    items,
-    amount,
-  }));
+  const mail = await orderMail(
+    tx,
+    services,
+    order,
+    { kind: 'order-credit', reference: `order-${order.id}-cancelled-${crypto.randomUUID()}` },
+    (about) => ({
+      kind: 'unitsCancelled',
+      ...about,
+      items,
+      amount,
+    }),
+  );
   await enqueue(tx, services.clock, ...(cause.actor === 'order-system' ? [] : [cancelMessage(cancelled)]), mail);
 }
 

@@ -4,7 +4,8 @@ import { centsToDollars, formatMoney } from '../../pricing/money.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import type { NewCreditLine } from './compose-credit.rules.ts';
 import type { CreditNote } from './credit.repo.ts';
-import { mailedRefund, orderMail, type MailServices } from './order-mail.ts';
+import { orderMail, type MailServices } from '../messages/order-mail.ts';
+import { mailedRefund } from './mailed-refund.ts';
 import type { Refund } from './refund.repo.ts';
 
 interface ToldCredit {
@@ -24,7 +25,7 @@ export async function enqueueCreditMessages(
   { order, note, invoiceNumber, refund, lines }: ToldCredit,
 ): Promise<void> {
   const { id, number, reason, totalMinor, taxMinor, issuedAt } = note;
-  const mail = await orderMail(tx, services, order, `credit-${id}`, (about) => ({
+  const mail = await orderMail(tx, services, order, { kind: 'order-credit', reference: `credit-${id}` }, (about) => ({
     kind: 'creditIssued',
     ...about,
     number,

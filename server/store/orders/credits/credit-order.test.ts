@@ -18,7 +18,8 @@ import { listCreditLines, listCreditNotes } from './credit.repo.ts';
 import { creditOrder } from './credit-order.ts';
 import { decideRefund, settleRefund } from './decide-refund.ts';
 import { hearRefunds } from './hear-refunds.ts';
-import { moneyBox, readBooks } from './read-books.ts';
+import { balanceOf } from '../balance/balance.rules.ts';
+import { readBooks } from './read-books.ts';
 import { listOpenRefunds, listRefunds } from './refund.repo.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 
@@ -72,7 +73,7 @@ describe.each(drivers)('a credit note on $name', ({ open }) => {
     const done = await creditOrder(scene.store, actor, await ask(order, wish, change));
     return done.ok ? done.value : done.code;
   };
-  const box = async ({ id }: Pick<Order, 'id'>) => moneyBox(await readBooks(scene.db, id));
+  const box = async ({ id }: Pick<Order, 'id'>) => balanceOf(await readBooks(scene.db, id));
   const statesOf = async ({ id }: Pick<Order, 'id'>) =>
     (await listRefunds(scene.db, id)).map(({ state, method, amountMinor }) => [state, method, amountMinor]);
   const mails = async () =>

@@ -14,12 +14,18 @@ interface SettledRefund {
   replaces: string | null;
 }
 
+/** Returns whether a refund was made at the provider, and no credit note explains it yet. */
+export const isUnexplained = ({
+  isOutside,
+  creditNoteId,
+}: Pick<SettledRefund, 'isOutside' | 'creditNoteId'>): boolean => isOutside && creditNoteId === null;
+
 /** Returns the failed and refused refunds that no other refund has replaced. */
 export const owedOf = <Refund extends SettledRefund>(refunds: readonly Refund[]): Refund[] =>
   refunds.filter(
-    ({ id, state, isOutside, creditNoteId }) =>
-      owedRefunds.includes(state) &&
+    (refund) =>
+      owedRefunds.includes(refund.state) &&
       // One made at the provider is owed once a credit note says what it was for.
-      (!isOutside || creditNoteId !== null) &&
-      !refunds.some((other) => other.replaces === id && liveRefunds.includes(other.state)),
+      !isUnexplained(refund) &&
+      !refunds.some((other) => other.replaces === refund.id && liveRefunds.includes(other.state)),
   );

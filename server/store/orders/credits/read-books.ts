@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/db/connection.ts';
 import { listInvoiceLines, listInvoices, type InvoiceLine, type StoredInvoice } from '../invoices/invoice.repo.ts';
-import { listPayments, sumTaken, type Payment } from '../payment/payment.repo.ts';
+import { listPayments, type Payment } from '../payment/payment.repo.ts';
 import { listCreditLines, listCreditNotes, type CreditLine, type CreditNote } from './credit.repo.ts';
-import { sumGiven, type BilledRow } from './holdings.rules.ts';
+import type { BilledRow } from './holdings.rules.ts';
 import { listRefunds, type Refund } from './refund.repo.ts';
-import { liveRefunds, owedOf } from './owed-refunds.rules.ts';
+import { isUnexplained, liveRefunds } from './owed-refunds.rules.ts';
 
 /** Everything about the money of an order. */
 export interface Books {
@@ -44,32 +44,6 @@ export const billedRows = ({ invoices, notes }: Books): BilledRow[] =>
     credits: notes.filter(({ invoiceId }) => invoiceId === id),
   }));
 
-/** The money box of an order, in cents: invoiced − credited − paid + given back = owed. */
-export interface MoneyBox {
-  invoicedMinor: number;
-  creditedMinor: number;
-  paidMinor: number;
-  /** Given back, asked for, or waiting. */
-  givenMinor: number;
-  /** Below 0: the buyer has paid more. */
-  owedMinor: number;
-  /** Failed or refused refunds that nothing has replaced: to be given back in another way. */
-  oweBackMinor: number;
-}
-
-/** Returns the money box of an order. */
-export function moneyBox(books: Books): MoneyBox {
-  const invoicedMinor = books.invoices.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const creditedMinor = books.notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const paidMinor = sumTaken(books.payments);
-  const givenMinor = sumGiven(books.refunds);
-  const oweBackMinor = owedOf(books.refunds).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const owedMinor = invoicedMinor - creditedMinor - paidMinor + givenMinor;
-  return { invoicedMinor, creditedMinor, paidMinor, givenMinor, owedMinor, oweBackMinor };
-}
-
 /** Returns refunds made at the provider that no credit note explains yet. */
 export const unexplainedOf = (refunds: readonly Refund[]): Refund[] =>
-  refunds.filter(
-    ({ isOutside, creditNoteId, state }) => isOutside && creditNoteId === null && liveRefunds.includes(state),
-  );
+  refunds.filter((refund) => isUnexplained(refund) && liveRefunds.includes(refund.state));

@@ -7,7 +7,8 @@ import { orders } from '../order.table.ts';
 import { askRefunds } from './ask-refunds.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { takeFrom } from './holdings.rules.ts';
-import { moneyBox, readBooks } from './read-books.ts';
+import { balanceOf } from '../balance/balance.rules.ts';
+import { readBooks } from './read-books.ts';
 import { refunds } from './refund.table.ts';
 
 /** Orders looked at in one turn. */
@@ -42,7 +43,7 @@ async function ask(tx: Database, { clock, log }: SettleServices, id: number) {
   const order = await lockOrder(tx, id);
   if (!order) return [];
   const books = await readBooks(tx, id);
-  const { paidMinor, givenMinor, oweBackMinor } = moneyBox(books);
+  const { paidMinor, givenMinor, oweBackMinor } = balanceOf(books);
   // Never more than was credited or cancelled: whatever else was paid too much is for staff.
   const excess = Math.min(order.reducedMinor, paidMinor - givenMinor - oweBackMinor - dueMinor(order));
   const byCard = books.payments.filter(({ method, providerRef }) => method === 'card' && providerRef !== null);

@@ -2,7 +2,8 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { centsToDollars } from '../../pricing/money.rules.ts';
 import type { Order } from '../order.repo.ts';
-import { mailedRefund, orderMail, type MailServices } from './order-mail.ts';
+import { orderMail, type MailServices } from '../messages/order-mail.ts';
+import { mailedRefund } from './mailed-refund.ts';
 import type { Refund } from './refund.repo.ts';
 
 /** A refund that is made within this time needs no email of its own: that of its credit note has told it. */
@@ -26,7 +27,7 @@ export async function enqueueRefundMessages(
   const kind = state === 'failed' ? 'refundFailed' : 'refundMade';
   const mails = isMailed
     ? [
-        await orderMail(tx, services, order, `refund-${id}-${state}`, (about) => ({
+        await orderMail(tx, services, order, { kind: 'order-credit', reference: `refund-${id}-${state}` }, (about) => ({
           kind,
           ...about,
           refund: mailedRefund(refund, order, services),

@@ -25,8 +25,8 @@ export async function deliverUnits(
   const isLast = [...left].every(([id, some]) => units.get(id) === some);
   const now = calendar.clock.now();
   if (isLast) await markFulfilled(tx, order.id, now);
-  if (order.paymentMethod === 'card') await makePaymentDue(tx, order.id, now);
-  else if (isLast) await setOrderStatus(tx, order.id, completeStatus);
+  await makePaymentDue(tx, order.id, now);
+  if (isLast && order.paymentMethod !== 'card') await setOrderStatus(tx, order.id, completeStatus);
   await shipUnits(tx, calendar, { order, lines, units, delivery });
   return true;
 }

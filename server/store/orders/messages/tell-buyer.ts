@@ -1,11 +1,9 @@
 import type { Database } from '../../../platform/db/connection.ts';
-import type { EmailDraft, MailContent } from '../../../platform/email/mail.contract.ts';
+import type { MailContent } from '../../../platform/email/mail.contract.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
-import { issueOrderLink } from '../links/order-link.ts';
-import { orderLinkPath, ownOrderPath } from '../order-paths.rules.ts';
-import type { OrderServices } from '../order-services.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { trackingLink } from '../tracking-link.rules.ts';
+import { orderMail, type MailServices } from './order-mail.ts';
 
 interface Items {
   lines: readonly OrderLine[];
@@ -22,22 +20,11 @@ interface Parcel {
 type News = ({ kind: 'shipped' } & Items & Parcel) | ({ kind: 'delivered' } & Parcel) | ({ kind: 'published' } & Items);
 
 /** Mails the buyer that a part of the order has left, has arrived or is available, in the transaction in which it is stored. */
-export async function tellBuyer(
-  tx: Database,
-  { clock, env, installation }: Pick<OrderServices, 'clock' | 'env' | 'installation'>,
-  order: Order,
-  news: News,
-): Promise<void> {
-  const { id, language, userId, email } = order;
-  const token = userId === null ? await issueOrderLink(tx, { clock, installation }, id) : null;
-  const path = token === null ? ownOrderPath(String(id), language) : orderLinkPath(token, language);
-  const draft: EmailDraft = { to: email, language, content: contentOf(order, news, env.siteOrigin + path) };
-  await enqueue(tx, clock, {
-    connector: 'mail',
-    kind: `order-${news.kind}`,
-    reference: `order-${id}-${news.kind}-${crypto.randomUUID()}`,
-    payload: { ...draft },
-  });
+export async function tellBuyer(tx: Database, services: MailServices, order: Order, news: News): Promise<void> {
+  const { kind } = news;
+  const message = { kind: `order-${kind}`, reference: `order-${order.id}-${kind}-${crypto.randomUUID()}` };
+  const mail = await orderMail(tx, services, order, message, ({ link }) => contentOf(order, news, link));
+  await enqueue(tx, services.clock, mail);
 }
 
 function contentOf({ firstName: name, orderNumber, language }: Order, news: News, link: string): MailContent {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
-import { readBalance, readOwedBack } from '../balance/read-balance.ts';
+import { readBalance } from '../balance/read-balance.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { lockOrder, type Order } from '../order.repo.ts';
 import { orderPayments } from '../payment.table.ts';
@@ -12,8 +12,9 @@ import { orderPayments } from '../payment.table.ts';
  */
 export async function readDue(db: Database, order: Order): Promise<number> {
   if (order.isBooked) {
-    const { owedMinor } = await readBalance(db, order.id);
-    return Math.max(0, owedMinor + (await readOwedBack(db, order.id)));
+    const { owedMinor, oweBackMinor } = await readBalance(db, order.id);
+    // A refund that failed is settled by staff in another way: it lowers no later charge.
+    return Math.max(0, owedMinor + oweBackMinor);
   }
   const isDelivered = order.delivery === 'unlocked' || order.delivery === 'mixed' || order.fulfilledAt !== null;
   return isDelivered ? Math.max(0, paidMinor(order) - (order.capturedMinor ?? 0)) : 0;

@@ -37,7 +37,7 @@ export async function fulfilOrder(
     const at = clock.now();
     await raiseVersion(tx, order, null);
     // Shipped before, but not charged: the charge is due again.
-    if (order.paymentMethod === 'card') await makePaymentDue(tx, orderId, at);
+    await makePaymentDue(tx, orderId, at);
     const detail = `order ${order.orderNumber}`;
     const subjectUserId = orderSubject(order);
     await recordAudit(tx, clock, { actorUserId: staff.userId, subjectUserId, action: 'ship', detail, requestId });

@@ -1,10 +1,9 @@
 import type { Database } from '../../../platform/db/connection.ts';
-import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { centsToDollars, formatMoney } from '../../pricing/money.rules.ts';
-import { issueOrderLink } from '../links/order-link.ts';
-import { orderLinkPath, ownOrderPath, payPath } from '../order-paths.rules.ts';
+import { orderMail, type MailServices } from '../messages/order-mail.ts';
+import { payPath } from '../order-paths.rules.ts';
 import type { OrderServices } from '../order-services.ts';
 import type { PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
@@ -70,31 +69,20 @@ async function amountOf(
 
 async function writeMail(
   tx: Database,
-  { clock, env, installation }: Pick<OrderServices, 'clock' | 'env' | 'installation'>,
+  services: MailServices,
   order: Order,
   { kind, reference, paidMinor }: { kind: MailKind; reference: string; paidMinor: number },
 ): Promise<OutgoingMessage> {
-  const { id, orderNumber, language, userId, email, firstName, card, keptCard } = order;
-  const token = userId === null ? await issueOrderLink(tx, { clock, installation }, id) : null;
-  const shown = token === null ? ownOrderPath(String(id), language) : orderLinkPath(token, language);
-  const path = kind === 'paymentNeeded' ? payPath(orderNumber, language, token) : shown;
-  const draft: EmailDraft = {
-    to: email,
-    language,
-    content: {
-      kind,
-      name: firstName,
-      orderNumber,
-      amount: formatMoney(await amountOf(tx, order, { kind, paidMinor }), language, installation.country),
-      card: card && { brand: cardName(card.brand), last4: card.last4 },
-      isCardKept: keptCard !== null,
-      link: env.siteOrigin + path,
-    },
-  };
-  return {
-    connector: 'mail',
-    kind: 'order-payment',
-    reference: `order-${id}-${kind}-${reference}`,
-    payload: { ...draft },
-  };
+  const { id, orderNumber, language, card, keptCard } = order;
+  const amountMinor = await amountOf(tx, order, { kind, paidMinor });
+  const message = { kind: 'order-payment', reference: `order-${id}-${kind}-${reference}` };
+  return orderMail(tx, services, order, message, ({ name, link }, token) => ({
+    kind,
+    name,
+    orderNumber,
+    amount: formatMoney(amountMinor, language, services.installation.country),
+    card: card && { brand: cardName(card.brand), last4: card.last4 },
+    isCardKept: keptCard !== null,
+    link: kind === 'paymentNeeded' ? services.env.siteOrigin + payPath(orderNumber, language, token) : link,
+  }));
 }

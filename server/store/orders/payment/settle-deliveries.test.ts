@@ -93,7 +93,7 @@ describe.each(drivers)('settling at the right moment on $name', ({ open }) => {
       ['captured', 'Billed'],
     ]);
     const owed = await readBalance(scene.db, placed?.id ?? 0);
-    expect([owed.owedMinor, owed.invoicedMinor, owed.takenMinor]).toEqual([0, payable, payable]);
+    expect([owed.owedMinor, owed.invoicedMinor, owed.paidMinor]).toEqual([0, payable, payable]);
   });
 
   it('deletes a stored card when the order is cancelled, or has not shipped for 180 days', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { creditNotes } from '../credits/credit.table.ts';
+import { liveRefunds } from '../credits/owed-refunds.rules.ts';
 import { refunds } from '../credits/refund.table.ts';
 import type { StoredInvoice } from '../invoices/invoice.repo.ts';
 import { invoices } from '../invoices/invoice.table.ts';
@@ -28,7 +29,7 @@ export async function readBalances(db: Database, orderIds: readonly number[]): P
   const given = await db
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.orderId, ids), inArray(refunds.state, ['waiting', 'asked', 'done'])));
+    .where(and(inArray(refunds.orderId, ids), inArray(refunds.state, [...liveRefunds])));
   const ofOrder = <Row extends { orderId: number }>(rows: readonly Row[], orderId: number) =>
     rows.filter((row) => row.orderId === orderId);
   const balances = new Map(

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/connection.ts';
 import type { Problems } from '../../../platform/problem.rules.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
-import type { MailServices } from '../credits/order-mail.ts';
+import type { MailServices } from '../messages/order-mail.ts';
 import type { StaffActor } from '../credits/staff-act.ts';
 import { recordOrderEvent, type EventCause } from '../events/order-event.repo.ts';
 import type { Order, OrderLine } from '../order.repo.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import type { MailContent } from '../../../platform/email/mail.contract.ts';
 import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
-import { orderMail, type MailServices } from '../credits/order-mail.ts';
+import { orderMail, type MailServices } from '../messages/order-mail.ts';
 import type { UnitsByLine } from '../invoices/issue-invoice.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import type { FullReturn, Return } from './return.repo.ts';
@@ -88,7 +88,7 @@ const returnMail = (
   { id }: Pick<Return, 'id'>,
   toContent: (about: { name: string; orderNumber: string; link: string }) => MailContent,
 ): Promise<OutgoingMessage> =>
-  orderMail(tx, services, order, `return-${id}-${crypto.randomUUID()}`, toContent, 'order-return');
+  orderMail(tx, services, order, { kind: 'order-return', reference: `return-${id}-${crypto.randomUUID()}` }, toContent);
 
 function erpMessage(
   state: 'asked' | 'approved',
