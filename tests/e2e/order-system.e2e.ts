@@ -15,11 +15,17 @@ import { mailedLink } from '../support/mailed-link.ts';
 import { originOf, signIn } from '../support/sign-in-steps.ts';
 import { tellSite } from '../support/tell-demo-site.ts';
 
+/** Returns a pattern of names that begin with the first word of a text. */
+const firstWord = (text: string): RegExp => new RegExp(`^${text.split(' ')[0] ?? ''} `);
+
+const returnNumber = /RET-\d{4}-\d{6}/;
+
 for (const view of views) {
   const { language, prefix, width, say } = view;
   const title = `a printed order goes to Shipped with its tracking, in ${language} at ${width} px`;
-  test(title, view.details, async ({ page, openPage }) => {
+  test(title, view.details, async ({ page, openPage, complaints }) => {
     test.slow();
+    complaints.expect(/status of 422/);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'liaison');
     await checkOut(page, printedBook, view);
@@ -70,5 +76,37 @@ for (const view of views) {
     await expectAccessibleAgain(staff);
     await refused.getByRole('button').click();
     await expect(work.getByRole('status')).toHaveText(say('OrderSystemStale'));
+
+    // The book comes back. A refused form keeps what was typed.
+    await main.getByRole('link', { name: say('ReturnAsk') }).click();
+    await expectAccessible(page);
+    await main.locator('[name=note]').fill('The corner is bent.');
+    await main.getByRole('button', { name: say('ReturnSend') }).click();
+    await expect(main).toContainText(say('ReturnReasonRequired'));
+    await expect(main.locator('[name=note]')).toHaveValue('The corner is bent.');
+    await expectAccessibleAgain(page);
+    await main.locator('[name=reason]').selectOption({ label: say('ReturnReasonDamaged') });
+    await main.getByRole('button', { name: say('ReturnSend') }).click();
+    await expect(main).toContainText(say('ReturnAskedNow'));
+
+    await staff.goto(`${prefix}/staff/returns`);
+    const asked = work.getByRole('listitem').filter({ hasText: number });
+    await expect(asked).toContainText('The corner is bent.');
+    await expectAccessible(staff);
+    await asked.locator('[name=address]').fill('Returns, 1 Main Street, Columbus');
+    await asked.getByRole('button', { name: say('StaffReturnApprove') }).click();
+    await page.reload();
+    await expect(main).toContainText(returnNumber);
+    const back = returnNumber.exec(await main.innerText())?.[0];
+    const units = [{ line: printedBook.variantId, units: 1, resellable: 0 }];
+    expect(await tellSite(origin, 'return.received', number, { return: back, lines: units })).toBe('applied');
+
+    await staff.goto(`${prefix}/staff/returns`);
+    await asked.getByRole('button', { name: firstWord(say('StaffReturnCredit', { items: '' })) }).click();
+    await expectAccessibleAgain(staff);
+    await work.getByRole('button', { name: firstWord(say('CreditIssue', { total: '' })) }).click();
+    await expect(work).toContainText(/CN-\d{4}-\d{6}/);
+    await page.goto(`${prefix}/user/my-account/account-orders?oid=${number}`);
+    await expect(main).toContainText(/CN-\d{4}-\d{6}/);
   });
 }
