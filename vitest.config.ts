@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
+import { besideUnits, faultPart } from './tests/faults/parts.ts';
 import { isThorough } from './tests/support/test-scope.ts';
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
@@ -53,13 +54,16 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: faultPart === 'beside-units' ? besideUnits : ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/faults/pack-workers.ts'],
           // The mutants run every test of ordering once for each mistake, the test of `npm run dev` compiles the product again,
           // and the others are long and build on what shorter ones test.
-          exclude: isThorough ? [] : thoroughOnly.map((name) => `tests/faults/${name}.test.ts`),
+          exclude: [
+            ...(isThorough ? [] : thoroughOnly.map((name) => `tests/faults/${name}.test.ts`)),
+            ...(faultPart === 'others' ? besideUnits : []),
+          ],
           // Each starts servers: more at a time would only wait for each other.
-          maxWorkers: 2,
+          maxWorkers: faultPart === 'beside-units' ? 1 : 2,
           // They kill other processes and leave nothing in this one; loading the same modules for each file took a fifth of
           // their time.
           isolate: false,

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../platform/env/env.ts';
+import type { FaultPart } from '../../tests/faults/parts.ts';
 import { checks, runChecks } from './check.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium } from './find-chromium.ts';
@@ -65,13 +66,17 @@ function note(report: TestReport | null, code: number): void {
   failed.push(...report.failed);
 }
 
-/** Runs the tests of projects. @param isQuiet shows their output at the end, as another tool prints at the same time */
+/**
+ * Runs the tests of projects.
+ * @param options.part of the fault tests (tests/faults/parts.ts)
+ * @param options.isQuiet shows their output at the end, as another tool prints at the same time
+ */
 async function runVitest(
   projects: readonly string[],
   env: Record<string, string>,
-  { isQuiet = false }: { isQuiet?: boolean } = {},
+  { part, isQuiet = false }: { part?: FaultPart; isQuiet?: boolean } = {},
 ): Promise<void> {
-  const file = `${projects.join('-')}.json`;
+  const file = `${[...projects, ...(part ? [part] : [])].join('-')}.json`;
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -80,7 +85,7 @@ async function runVitest(
     `--outputFile.json=test-results/${file}`,
   ];
   const script = 'vitest/vitest.mjs';
-  const options = { env, signal: stopping.signal };
+  const options = { env: part ? { ...env, TEST_FAULTS: part } : env, signal: stopping.signal };
   const ended = isQuiet
     ? await captureTool(script, args, options)
     : { code: await runTool(script, args, options), output: '' };
@@ -119,10 +124,15 @@ try {
     ...(isThorough && { TEST_SCOPE: 'thorough' }),
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   };
-  await stage('unit, endpoint and island tests', () => runVitest(['unit', 'islands'], env));
+  await stage('unit, endpoint and island tests; some fault tests', async () => {
+    await Promise.all([
+      runVitest(['unit', 'islands'], env),
+      runVitest(['faults'], env, { part: 'beside-units', isQuiet: true }),
+    ]);
+  });
   // Journeys and fault tests often wait for pages and processes; the checks use the processor meanwhile.
   await stage('browser and fault tests; types, lint, format and unused code', async () => {
-    await Promise.all([runBrowser(env), runVitest(['faults'], env, { isQuiet: true }), runAllChecks()]);
+    await Promise.all([runBrowser(env), runVitest(['faults'], env, { part: 'others', isQuiet: true }), runAllChecks()]);
   });
 } catch (error) {
   if (error !== stopping.signal.reason) throw error;
