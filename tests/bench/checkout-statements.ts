@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { untilSettled } from '../faults/report-pages.ts';
 import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Figure } from './figure.ts';
@@ -29,6 +30,8 @@ export async function measure(): Promise<Figure[]> {
       LOG_LEVEL: 'error',
       DATABASE_URL: postgres.url,
     });
+    // The first rendering of the pages would be recorded with the checkout.
+    await untilSettled(site);
     const agent = openConnections(1);
     const [first = '', second = ''] = await solveChallenges(site.origin, 2);
     await new Guest(site.origin, agent).checkOut(first);
