@@ -86,6 +86,7 @@ export const orderFolders = [
   'fulfilment',
   'payment',
   'credits',
+  'unpaid',
   'receivables',
   'returns',
   'placing',

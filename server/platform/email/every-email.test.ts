@@ -1,6 +1,7 @@
 import { addAccountBuyer, orderOnAccount } from '../../../tests/support/account-order-scene.ts';
 import type { Order } from '../../store/orders/order.repo.ts';
 import { letOrderGo, refuseOrder } from '../../store/orders/placing/let-order-go.ts';
+import { sweepUnpaid } from '../../store/orders/unpaid/sweep-unpaid.ts';
 import { sendReminders } from '../../store/orders/receivables/remind.ts';
 import { demoInstallation } from '../installation/demo-installation.ts';
 import type { APIContext } from 'astro';
@@ -376,6 +377,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const orderId = await orderUntilHoldEnds();
     await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
     await ship(orderId);
+    return { to: guest, language: 'en' };
+  },
+  orderGivenUp: async () => {
+    const orderId = await orderUntilHoldEnds();
+    await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
+    await ship(orderId);
+    room.time.ahead += 16 * 86_400_000;
+    await sweepUnpaid(room.services);
     return { to: guest, language: 'en' };
   },
   orderLetGo: async () => {

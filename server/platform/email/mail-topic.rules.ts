@@ -45,6 +45,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   paymentLater: service,
   paymentTaken: service,
   paymentNeeded: service,
+  orderGivenUp: service,
   paymentDisputed: service,
   orderShipped: service,
   orderDelivered: service,

@@ -52,6 +52,19 @@ export type MailContent =
       card: { brand: string; last4: string } | null;
       /** False if no card can be charged when the order ships. */
       isCardKept: boolean;
+      /** Last day to pay, formatted; only of 'paymentNeeded', and missing in messages of earlier releases. */
+      payBy?: string;
+      link: string;
+    }
+  | {
+      /** The buyer has not paid in time. */
+      kind: 'orderGivenUp';
+      name: string;
+      orderNumber: string;
+      /** Names and units that were cancelled, in its language; empty if all had been delivered. */
+      items: string;
+      /** What is still owed for what was delivered. */
+      amount: string;
       link: string;
     }
   /** To the staff. `date`: until when evidence is taken. */

@@ -104,7 +104,10 @@ describe('writeMail', () => {
         amount: '$94.35',
         card: { brand: 'Visa', last4: '4242' },
         isCardKept: true,
-        items: kind === 'unitsCancelled' || kind.startsWith('return') ? '2 × NFP 70' : ['2 × NFP 70'],
+        items:
+          ['unitsCancelled', 'orderGivenUp'].includes(kind) || kind.startsWith('return')
+            ? '2 × NFP 70'
+            : ['2 × NFP 70'],
         parcel: { carrier: 'UPS', tracking: '1Z999', trackingLink: 'https://example.net/1Z999' },
         refund: { amount: '$12.00', method: 'card', card: { brand: 'Visa', last4: '4242' } },
         poNumber: 'PO-7',

@@ -73,6 +73,8 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventPaid', { amount: money(event.data.amountMinor) });
     case 'unpaid':
       return t('OrderEventUnpaid', { amount: money(event.data.amountMinor) });
+    case 'givenUp':
+      return t('OrderEventGivenUp', { amount: money(event.data.amountMinor) });
     case 'released':
       return t('OrderEventReleased');
     case 'shipped': {

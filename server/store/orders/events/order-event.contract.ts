@@ -20,6 +20,8 @@ export const orderEventData = {
   received: numbered,
   /** The card was declined, or a hold was lost. */
   unpaid: amount,
+  /** The buyer has not paid in time: what was not delivered is cancelled, and this is still owed. */
+  givenUp: amount,
   /** The hold was released without taking anything. */
   released: v.object({}),
   /** The buyer was reminded of an invoice. */
@@ -80,6 +82,7 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'paid',
   'received',
   'unpaid',
+  'givenUp',
   'released',
   'shipped',
   'tracking',
