@@ -87,6 +87,7 @@ export const orderFolders = [
   'payment',
   'credits',
   'unpaid',
+  'dispute-booking',
   'receivables',
   'returns',
   'placing',

@@ -1,6 +1,6 @@
 import { startReadingEntries } from '../store/bookkeeping/reconciliation/read-entries.ts';
-import type { DisputeServices } from '../store/orders/disputes/book-dispute.ts';
-import { startLookingForDisputes } from '../store/orders/disputes/look-for-disputes.ts';
+import type { DisputeServices } from '../store/orders/dispute-booking/book-dispute.ts';
+import { startLookingForDisputes } from '../store/orders/dispute-booking/look-for-disputes.ts';
 import type { Loop } from '../platform/start-loop.ts';
 import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';

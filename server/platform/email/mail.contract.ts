@@ -180,7 +180,7 @@ export interface MailedParcel {
 /** Money given back; the amount is formatted. */
 export interface MailedRefund {
   amount: string;
-  method: 'card' | 'credit' | 'check' | 'wire';
+  method: 'card' | 'credit' | 'check' | 'wire' | 'dispute';
   /** Null unless it goes to a card that is known. */
   card: { brand: string; last4: string } | null;
 }

@@ -7,7 +7,10 @@ export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'
 export type EventActor = (typeof eventActors)[number];
 
 const amount = v.object({ amountMinor: v.number() });
-const refund = v.object({ amountMinor: v.number(), method: v.picklist(['card', 'credit', 'check', 'wire']) });
+const refund = v.object({
+  amountMinor: v.number(),
+  method: v.picklist(['card', 'credit', 'check', 'wire', 'dispute']),
+});
 const numbered = v.object({ number: v.string(), amountMinor: v.number() });
 
 /** Kinds of what happens to an order, each with the shape of its data; amounts in cents. */
