@@ -87,6 +87,7 @@ export const orderFolders = [
   'payment',
   'credits',
   'unpaid',
+  'delays',
   'dispute-booking',
   'receivables',
   'returns',

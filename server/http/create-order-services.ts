@@ -11,6 +11,7 @@ import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
 import { startReturnSweep } from '../store/orders/returns/sweep-returns.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
+import { startDelaySweep } from '../store/orders/delays/sweep-delays.ts';
 import { startUnpaidSweep } from '../store/orders/unpaid/sweep-unpaid.ts';
 import { startReminders } from '../store/orders/receivables/remind.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
@@ -38,6 +39,8 @@ export function createOrderServices(
   opened.defer(() => storedCards.stop());
   const unpaid = startUnpaidSweep(services);
   opened.defer(() => unpaid.stop());
+  const delays = startDelaySweep(services);
+  opened.defer(() => delays.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
   const reminders = startReminders(services);

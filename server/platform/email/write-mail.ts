@@ -65,6 +65,12 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { items: content.items.map(oneLine).join(', '), tracking: trackingText(content.parcel, { t }) };
     case 'orderPublished':
       return { items: content.items.map(oneLine).join(', ') };
+    case 'orderDelayed':
+    case 'orderDelayedAsking': {
+      const { item, promisedDay, newDay, answerBy } = content;
+      const day = newDay === null ? t('MailOrderDelayUnknown') : t('MailOrderDelayDay', { date: oneLine(newDay) });
+      return { item: oneLine(item), date: oneLine(promisedDay), day, answerBy: oneLine(answerBy) };
+    }
     case 'orderDelivered':
       return { tracking: trackingText(content.parcel, { t }) };
     case 'invoiceReminder':

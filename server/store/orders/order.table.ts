@@ -209,6 +209,9 @@ export const orderLines = pgTable(
     index('order_lines_awaited')
       .on(table.sku)
       .where(sql`awaited_code = 'NYP'`),
+    index('order_lines_promised')
+      .on(table.promisedOn)
+      .where(sql`promised_on is not null`),
     index('order_lines_sku').on(table.sku, table.orderId),
     index('order_lines_product').on(table.productId, table.orderId),
   ],

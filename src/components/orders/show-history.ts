@@ -101,6 +101,10 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventStatus', { status: statusText(event.data.status, t) });
     case 'expected':
       return dated('OrderEventExpected', 'OrderEventExpectedUnknown', event.data);
+    case 'delayed':
+      return dated('OrderEventDelayed', 'OrderEventDelayedUnknown', event.data);
+    case 'waits':
+      return t('OrderEventWaits', { item: nameOf(event.data.line) });
     case 'ready':
       return t('OrderEventReady');
     case 'received':

@@ -46,6 +46,10 @@ export const orderEventData = {
   /** The day on which a line is expected to ship or become available; null for an unknown one. */
   expected: v.object({ line: v.string(), on: v.nullable(v.string()) }),
   ready: v.object({ units: v.number() }),
+  /** The buyer was told of a delay, and of the new day. */
+  delayed: v.object({ line: v.string(), on: v.nullable(v.string()) }),
+  /** The buyer waits in spite of a delay. */
+  waits: v.object({ line: v.string() }),
   /** Units that were neither invoiced nor shipped; what they would have cost. */
   cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
   /** A credit note was issued. */
@@ -94,6 +98,8 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'status',
   'expected',
   'ready',
+  'delayed',
+  'waits',
   'reminded',
   'stopped',
   'letGo',
