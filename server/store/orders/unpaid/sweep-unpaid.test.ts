@@ -151,6 +151,26 @@ describe.each(drivers)('orders that are not paid on $name', ({ open }) => {
     expect(await kindsOf(order.id)).toContain('givenUp');
   });
 
+  it('whose hold was lost are given up, unless it turns out to be taken', async () => {
+    const { capture } = scene.store.payments;
+    scene.useGateway({ capture: () => Promise.resolve({ kind: 'not_capturable' }) });
+    const two = { books: 2 };
+    const placed = [await orderBooks(scene.store, two), await orderBooks(scene.store, two)].map(({ order }) => order);
+    scene.useGateway({ capture });
+    const [taken, gone] = placed;
+    if (!taken || !gone) throw new Error('There are no orders.');
+    for (const { id } of placed) expect(await findOrder(scene.db, id)).toMatchObject({ paymentState: 'lost' });
+    const { owedMinor: amountMinor } = await readBalance(scene.db, taken.id);
+    const { authorizationRef, attemptId } = taken;
+    await capture({ ref: authorizationRef ?? '', attemptId, amountMinor });
+    await pass(16);
+    expect(await findOrder(scene.db, taken.id)).toMatchObject({ paymentState: 'captured', givenUpAt: null });
+    expect(await findOrder(scene.db, gone.id)).toMatchObject({ givenUpAt: expect.any(Date) as Date });
+    const cancelledOf = async (id: number) =>
+      (await listOrderLines(scene.db, id)).reduce((sum, { cancelledUnits }) => sum + cancelledUnits, 0);
+    expect([await cancelledOf(taken.id), await cancelledOf(gone.id)]).toEqual([0, 2]);
+  });
+
   it('are not given up when nothing is owed', async () => {
     const { order } = await shipUnpaid();
     // A transfer that staff have booked by hand pays the parcel.
