@@ -5,7 +5,13 @@ import { isOrderCancelled } from '../order-list.rules.ts';
 import type { SettleServices } from '../order-services.ts';
 import { findOrder, listOrderLines, lockOrder, raiseVersion, type Order, type OrderLine } from '../order.repo.ts';
 import { cancelDelayed } from './cancel-delayed.ts';
-import { findLastNotice, findNoticeByToken, saveAnswer, type DelayNotice } from './delay-notice.repo.ts';
+import {
+  findLastNotice,
+  findNoticeByToken,
+  isMisaddressed,
+  saveAnswer,
+  type DelayNotice,
+} from './delay-notice.repo.ts';
 
 /** 'open': the line can be answered for. 'shipped', 'cancelled': it is too late. */
 export type DelayState = 'open' | 'shipped' | 'cancelled';
@@ -21,6 +27,7 @@ export interface ShownNotice {
 /** Returns the last notice about the line of a link, which may be of an earlier one; null for an unknown link. */
 export async function showNotice({ db }: Pick<SettleServices, 'db'>, token: string): Promise<ShownNotice | null> {
   const followed = await findNoticeByToken(db, token);
+  if (followed && (await isMisaddressed(db, followed))) return null;
   const notice = followed && (await findLastNotice(db, followed.orderLineId));
   const order = notice && (await findOrder(db, notice.orderId));
   if (!notice || !order) return null;
@@ -34,13 +41,14 @@ export async function showNotice({ db }: Pick<SettleServices, 'db'>, token: stri
 
 /**
  * Stores the answer to a notice: the buyer waits, or cancels what has not shipped of the line. The last answer counts,
- * until it ships.
- * @returns 'charging' while a charge is in progress; 'closed' if it has shipped or was cancelled; null for an unknown link
+ * until it ships. To wait is an answer to the notice that was shown: of a newer one the buyer has to read first.
+ * @returns 'charging' while a charge is in progress; 'closed' if it has shipped, was cancelled, or has a newer notice; null
+ *   for an unknown link
  */
 export async function answerDelay(
   services: SettleServices,
   token: string,
-  answer: 'waits' | 'cancels',
+  { answer, noticeId }: { answer: 'waits' | 'cancels'; noticeId: string },
 ): Promise<'done' | 'closed' | 'charging' | null> {
   const shown = await showNotice(services, token);
   if (!shown) return null;
@@ -54,6 +62,7 @@ export async function answerDelay(
     const cause = { actor: 'buyer', at } as const;
     const lineId = notice.orderLineId;
     if (answer === 'waits') {
+      if (current.notice.id !== noticeId) return 'closed';
       if (current.notice.answer === 'waits') return 'done';
       await saveAnswer(tx, current.notice.id, 'waits', at);
       await raiseVersion(tx, order, null);

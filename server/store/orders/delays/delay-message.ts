@@ -13,7 +13,7 @@ export const delayPath = (token: string, language: string): string => sitePath(`
 export function delayMessage(
   { env }: Pick<OrderServices, 'env'>,
   { order, line }: { order: Order; line: OrderLine },
-  notice: Pick<DelayNotice, 'promisedOn' | 'newOn' | 'isSilenceConsent' | 'answerBy'>,
+  notice: Pick<DelayNotice, 'promisedOn' | 'newOn' | 'isSilenceConsent' | 'answerBy' | 'sentAt'>,
   token: string,
 ): OutgoingMessage {
   const { language, orderNumber, email: to, firstName: name } = order;
@@ -32,6 +32,6 @@ export function delayMessage(
       link: env.siteOrigin + delayPath(token, language),
     },
   };
-  const reference = `order-${order.id}-delay-${line.position}-${notice.promisedOn}`;
+  const reference = `order-${order.id}-delay-${line.position}-${notice.sentAt.getTime()}`;
   return { connector: 'mail', kind: 'order-delay', reference, payload: { ...draft } };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, not, ilike, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
+import { orderEvents } from '../events/order-event.table.ts';
 import { orderLines, orders } from '../order.table.ts';
 import { delayNotices, type DelayAnswer } from './delay-notice.table.ts';
 
@@ -37,6 +38,18 @@ export async function findNoticeByToken(db: Database, token: string): Promise<De
     .from(delayNotices)
     .where(eq(delayNotices.tokenHash, hashToken(token)));
   return found ?? null;
+}
+
+/**
+ * Returns whether a notice went to an address that staff have corrected since: its link is not the buyer's.
+ */
+export async function isMisaddressed(db: Database, { orderId, sentAt }: DelayNotice): Promise<boolean> {
+  const isCorrected = and(
+    eq(orderEvents.orderId, orderId),
+    eq(orderEvents.kind, 'emailCorrected'),
+    gt(orderEvents.at, sentAt),
+  );
+  return (await db.$count(orderEvents, isCorrected)) > 0;
 }
 
 export const saveAnswer = async (tx: Database, id: string, answer: DelayAnswer, answeredAt: Date): Promise<unknown> =>

@@ -53,6 +53,15 @@ export function planDelay(facts: DelayFacts): DelayStep | null {
   return { kind: 'notice', promisedOn: standing, newOn, isSilenceConsent, answerBy: end > least ? end : least };
 }
 
+/** Returns an unanswered notice that is sent again to another address, with time for an answer. */
+export function repeatNotice(
+  { promisedOn, newOn, isSilenceConsent, answerBy }: Notice,
+  today: string,
+): Extract<DelayStep, { kind: 'notice' }> {
+  const least = addDays(today, leastAnswerDays);
+  return { kind: 'notice', promisedOn, newOn, isSilenceConsent, answerBy: answerBy > least ? answerBy : least };
+}
+
 /**
  * Returns whether the day that the buyer was told last passes without a parcel. A further notice goes out some days before
  * it, because the answer must come before it: a few days after a short delay, only in the evening of the day itself.

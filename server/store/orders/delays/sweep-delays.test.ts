@@ -10,7 +10,7 @@ import { event, orderBooks, tell, withOrderSystem } from '../../../../tests/supp
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { orderPageContext } from '../../../../tests/support/order-page-scene.ts';
 import { delayPage } from '../../../../src/areas/store/orders/delay/delay.page.ts';
-import { listOrderEvents } from '../events/order-event.repo.ts';
+import { listOrderEvents, recordOrderEvent } from '../events/order-event.repo.ts';
 import { findOrder, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { listRefunds } from '../credits/refund.repo.ts';
@@ -69,6 +69,47 @@ describe.each(drivers)('delays on $name', ({ open }) => {
     const options = Object.assign({ params: { token } }, sent);
     return delayPage.open(orderPageContext(scene.store, null, pathname, options));
   }
+
+  /** The id of the notice that the page of a link shows. */
+  async function shownNotice(link: string): Promise<string> {
+    const view = await answer(link);
+    if (view instanceof Response || view.kind === 'gone') throw new Error('The page shows no notice.');
+    return view.noticeId;
+  }
+
+  it('takes no consent to a notice that was not shown yet', async () => {
+    const { order, book, promisedOn } = await promise(10);
+    await expectDay(order, book, addDays(promisedOn, 14));
+    await sweep();
+    const [{ link } = { link: '' }] = await mails();
+    const first = await shownNotice(link);
+    travel(addDays(promisedOn, 11));
+    await sweep();
+    expect(await answer(link, { intent: 'wait', notice: first })).toMatchObject({ status: 303 });
+    const answers = async () =>
+      (await scene.db.select().from(delayNotices).orderBy(asc(delayNotices.sentAt))).map((notice) => notice.answer);
+    expect(await answers()).toEqual([null, null]);
+    expect(await answer(link, { intent: 'wait', notice: await shownNotice(link) })).toMatchObject({ status: 303 });
+    expect(await answers()).toEqual([null, 'waits']);
+  });
+
+  it('is sent again when the email address is corrected, and the former link ends', async () => {
+    const { order, book, promisedOn } = await promise(5);
+    await expectDay(order, book, addDays(promisedOn, 60));
+    await sweep();
+    const [{ link } = { link: '' }] = await mails();
+    scene.ahead += 60_000;
+    const corrected = { kind: 'emailCorrected', data: { from: order.email } } as const;
+    await recordOrderEvent(scene.db, order.id, corrected, { actor: 'staff', at: scene.clock.now() });
+    await scene.db.update(orders).set({ email: 'new@example.org' }).where(eq(orders.id, order.id));
+    scene.ahead += 60_000;
+    for (const _ of ['once', 'again']) await sweep();
+    const sent = await mails();
+    expect(sent.map(({ newDay }) => newDay)).toEqual([sent[0]?.newDay, sent[0]?.newDay]);
+    expect(await answer(link)).toMatchObject({ kind: 'gone' });
+    expect(await answer(link, { intent: 'cancel' })).toMatchObject({ status: 404 });
+    expect(await answer(sent[1]?.link ?? '')).toMatchObject({ kind: 'notice', state: 'open' });
+  });
 
   it('tells a later day at once and once; silence waits', async () => {
     const { order, book, promisedOn } = await promise(10);
@@ -191,7 +232,7 @@ describe.each(drivers)('delays on $name', ({ open }) => {
     const [{ link } = { link: '' }] = await mails();
     expect(await answer(link)).toMatchObject({ kind: 'notice', state: 'open', orderNumber: order.orderNumber });
     expect(await scene.db.select({ answer: delayNotices.answer }).from(delayNotices)).toEqual([{ answer: null }]);
-    expect(await answer(link, { intent: 'wait' })).toMatchObject({ status: 303 });
+    expect(await answer(link, { intent: 'wait', notice: await shownNotice(link) })).toMatchObject({ status: 303 });
     expect(await answer(link)).toMatchObject({ state: 'waits' });
     travel(addDays(promisedOn, 40));
     await sweep();

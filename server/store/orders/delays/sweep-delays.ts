@@ -13,8 +13,15 @@ import type { SettleServices } from '../order-services.ts';
 import { listOrderLines, lockOrder, raiseVersion, type Order, type OrderLine } from '../order.repo.ts';
 import { cancelDelayed } from './cancel-delayed.ts';
 import { delayMessage } from './delay-message.ts';
-import { findLastNotice, insertNotice, listLateLines, saveAnswer, type DelayNotice } from './delay-notice.repo.ts';
-import { planDelay, type DelayStep } from './delay.rules.ts';
+import {
+  findLastNotice,
+  insertNotice,
+  isMisaddressed,
+  listLateLines,
+  saveAnswer,
+  type DelayNotice,
+} from './delay-notice.repo.ts';
+import { planDelay, repeatNotice, type DelayStep } from './delay.rules.ts';
 
 /** Hour after which nothing ships any more, in the organization's time: a day that is promised passes. */
 const lastShipping = '18:00';
@@ -55,7 +62,8 @@ async function decideLine(services: SettleServices, { id, orderId }: { id: strin
     const line = lines.find((each) => each.id === id);
     if (!line || !(await unshippedUnits(tx, order, lines)).has(id)) return null;
     const last = await findLastNotice(tx, id);
-    const step = await planLine(tx, services, line, last);
+    const isLost = last !== null && last.answer === null && (await isMisaddressed(tx, last));
+    const step = isLost ? repeatNotice(last, todayOf(services)) : await planLine(tx, services, line, last);
     if (step?.kind === 'notice') await sendNotice(tx, services, { order, line }, step);
     return step?.kind === 'cancel' && last ? cancelSilent(tx, services, { order, lines, line, last }) : null;
   });
@@ -89,7 +97,7 @@ async function sendNotice(
   await raiseVersion(tx, order, null);
   const event = { kind: 'delayed', data: { line: line.id, on: newOn } } as const;
   await recordOrderEvent(tx, order.id, event, { actor: 'site', at });
-  await enqueue(tx, services.clock, delayMessage(services, about, notice, token));
+  await enqueue(tx, services.clock, delayMessage(services, about, { ...notice, sentAt: at }, token));
 }
 
 /** Cancels a line whose buyer had to answer and did not; null if a charge is in progress, until the next sweep. */

@@ -7,6 +7,8 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 export type DelayView =
   | {
       kind: 'notice';
+      /** Id of the notice that is shown. */
+      noticeId: string;
       orderNumber: string;
       item: string;
       promisedDay: string;
@@ -29,6 +31,7 @@ export const delayPage = definePage<SiteFrame, DelayView>({
     const day = (date: string) => longDate(date, language);
     return {
       kind: 'notice',
+      noticeId: notice.id,
       orderNumber: order.orderNumber,
       item: line.name[language],
       promisedDay: day(notice.promisedOn),
@@ -40,8 +43,12 @@ export const delayPage = definePage<SiteFrame, DelayView>({
   intents: { wait: (call) => answer(call, 'waits'), cancel: (call) => answer(call, 'cancels') },
 });
 
-async function answer({ services, params, page: { path, t } }: PageCall<SiteFrame>, given: 'waits' | 'cancels') {
-  const done = await answerDelay(services, params['token'] ?? '', given);
+async function answer(
+  { services, params, form, page: { path, t } }: PageCall<SiteFrame> & { form: URLSearchParams },
+  given: 'waits' | 'cancels',
+) {
+  const noticeId = form.get('notice') ?? '';
+  const done = await answerDelay(services, params['token'] ?? '', { answer: given, noticeId });
   if (done === null) return notFound();
   if (done === 'charging') return { errors: [{ field: 'cancel', message: t('DelayCharging') }] };
   return redirectTo(path);
