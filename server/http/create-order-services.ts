@@ -1,6 +1,6 @@
 import { startReadingEntries } from '../store/bookkeeping/reconciliation/read-entries.ts';
-import type { DisputeServices } from '../store/orders/disputes/book-dispute.ts';
-import { startLookingForDisputes } from '../store/orders/disputes/look-for-disputes.ts';
+import type { DisputeServices } from '../store/orders/dispute-booking/book-dispute.ts';
+import { startLookingForDisputes } from '../store/orders/dispute-booking/look-for-disputes.ts';
 import type { Loop } from '../platform/start-loop.ts';
 import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';
@@ -11,6 +11,8 @@ import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
 import { startReturnSweep } from '../store/orders/returns/sweep-returns.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
+import { startDelaySweep } from '../store/orders/delays/sweep-delays.ts';
+import { startUnpaidSweep } from '../store/orders/unpaid/sweep-unpaid.ts';
 import { startReminders } from '../store/orders/receivables/remind.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
@@ -35,6 +37,10 @@ export function createOrderServices(
   opened.defer(() => published.stop());
   const storedCards = startStoredCardSweep(services);
   opened.defer(() => storedCards.stop());
+  const unpaid = startUnpaidSweep(services);
+  opened.defer(() => unpaid.stop());
+  const delays = startDelaySweep(services);
+  opened.defer(() => delays.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
   const reminders = startReminders(services);

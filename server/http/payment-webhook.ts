@@ -2,7 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import { resumeAttempt } from '../store/orders/placing/resume-attempt.ts';
 import { hearRefunds } from '../store/orders/credits/hear-refunds.ts';
 import { hearCancellation } from '../store/orders/payment/hear-cancellation.ts';
-import { lookAtDispute } from '../store/orders/disputes/look-for-disputes.ts';
+import { lookAtDispute } from '../store/orders/dispute-booking/look-for-disputes.ts';
 import { isKnownEvent, recordEvent } from '../store/payments/payment-event.repo.ts';
 import { webhookLimit } from '../store/payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';

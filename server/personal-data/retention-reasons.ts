@@ -84,6 +84,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   provider_entries: 'the books of the payment provider; the law wants them kept',
   provider_days: 'one row for each day',
   erp_polls: 'one row',
+  delay_notices: 'go with their order',
   order_seats: 'go with their order',
   order_attempts: 'explain a payment to the provider, also one without an order',
   entitlements: 'what was bought',

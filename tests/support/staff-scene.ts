@@ -19,7 +19,7 @@ import { crmMessage } from '../../server/platform/integrations/crm/crm-messages.
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { comments } from '../../server/standards/comments/comment.table.ts';
 import { listDisputesOfOrder } from '../../server/store/orders/disputes/dispute.repo.ts';
-import { lookForDisputes } from '../../server/store/orders/disputes/look-for-disputes.ts';
+import { lookForDisputes } from '../../server/store/orders/dispute-booking/look-for-disputes.ts';
 import { payables, placeItems } from './books-scene.ts';
 import { orderAttempts } from '../../server/store/orders/attempt.table.ts';
 import { orders } from '../../server/store/orders/order.table.ts';

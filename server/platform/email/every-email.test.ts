@@ -1,6 +1,7 @@
 import { addAccountBuyer, orderOnAccount } from '../../../tests/support/account-order-scene.ts';
 import type { Order } from '../../store/orders/order.repo.ts';
 import { letOrderGo, refuseOrder } from '../../store/orders/placing/let-order-go.ts';
+import { sweepUnpaid } from '../../store/orders/unpaid/sweep-unpaid.ts';
 import { sendReminders } from '../../store/orders/receivables/remind.ts';
 import { demoInstallation } from '../installation/demo-installation.ts';
 import type { APIContext } from 'astro';
@@ -39,6 +40,7 @@ import { signUp } from '../../people/auth/sign-up.ts';
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '../../people/auth/two-factor.ts';
 import { decideCertificate, type CertificateDecision } from '../../store/checkout/exemptions/decide-certificate.ts';
 import type { Locale } from '../locale.rules.ts';
+import { todayOf } from '../dates/today.ts';
 import { addDays } from '../dates/calendar.rules.ts';
 import { zonedInstant } from '../dates/zoned-time.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
@@ -47,7 +49,8 @@ import { watchDocuments } from '../../standards/documents/watch-documents.ts';
 import { toSentForm } from '../../forms/submissions/sent-form.ts';
 import { submitForm } from '../../forms/submissions/submit-form.ts';
 import { answerOneClick } from '../../http/one-click.ts';
-import { orders } from '../../store/orders/order.table.ts';
+import { sweepDelays } from '../../store/orders/delays/sweep-delays.ts';
+import { orderLines, orders } from '../../store/orders/order.table.ts';
 import { cancelOrderUnits } from '../../store/orders/credits/cancel-order.ts';
 import { creditOrder } from '../../store/orders/credits/credit-order.ts';
 import { sweepRefunds } from '../../store/orders/credits/sweep-refunds.ts';
@@ -57,8 +60,8 @@ import { correctOrder } from '../../store/orders/corrections/correct-order.ts';
 import { findForStaff } from '../../store/orders/search/search-orders.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
-import type { DisputeServices } from '../../store/orders/disputes/book-dispute.ts';
-import { lookForDisputes } from '../../store/orders/disputes/look-for-disputes.ts';
+import type { DisputeServices } from '../../store/orders/dispute-booking/book-dispute.ts';
+import { lookForDisputes } from '../../store/orders/dispute-booking/look-for-disputes.ts';
 import { chargePublished } from '../../store/orders/payment/charge-published.ts';
 import { placeOrder } from '../../store/orders/placing/place-order.ts';
 import { receiveEvents } from '../../store/order-system/receive-events.ts';
@@ -155,6 +158,19 @@ async function orderOfBook(): Promise<number> {
   await orderBook(room.services);
   const [order] = await room.services.db.select({ id: orders.id }).from(orders).orderBy(desc(orders.id)).limit(1);
   return order?.id ?? 0;
+}
+
+/** A book is promised in 30 days, and the order system tells a day so many days from now. */
+async function delayBook(days: number): Promise<Sent> {
+  const { db } = room.services;
+  const orderId = await orderOfBook();
+  const today = todayOf(room.services);
+  await db
+    .update(orderLines)
+    .set({ promisedOn: addDays(today, 30), expectedOn: addDays(today, days) })
+    .where(eq(orderLines.orderId, orderId));
+  await sweepDelays(room.services);
+  return { to: guest, language: 'en' };
 }
 
 async function cancelBook(orderId: number): Promise<void> {
@@ -364,6 +380,8 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   orderShipped: () => tellOfParcel('order.shipped'),
   orderDelivered: () => tellOfParcel('order.shipped', 'order.delivered'),
   orderPublished: publishFreeFile,
+  orderDelayed: () => delayBook(40),
+  orderDelayedAsking: () => delayBook(90),
   paymentLater: async () => {
     await orderUntilHoldEnds();
     return { to: guest, language: 'en' };
@@ -376,6 +394,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const orderId = await orderUntilHoldEnds();
     await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
     await ship(orderId);
+    return { to: guest, language: 'en' };
+  },
+  orderGivenUp: async () => {
+    const orderId = await orderUntilHoldEnds();
+    await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
+    await ship(orderId);
+    room.time.ahead += 16 * 86_400_000;
+    await sweepUnpaid(room.services);
     return { to: guest, language: 'en' };
   },
   orderLetGo: async () => {

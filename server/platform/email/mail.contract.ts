@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
+import type { DelayMail, PaymentMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -40,30 +41,7 @@ export type MailContent =
       link: string;
     }
   | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string }
-  | {
-      /**
-       * 'paymentLater': the hold has ended uncharged; 'paymentTaken': the order was charged when it shipped;
-       * 'paymentNeeded': the buyer has to pay.
-       */
-      kind: 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
-      name: string;
-      orderNumber: string;
-      amount: string;
-      card: { brand: string; last4: string } | null;
-      /** False if no card can be charged when the order ships. */
-      isCardKept: boolean;
-      link: string;
-    }
-  /** To the staff. `date`: until when evidence is taken. */
-  | {
-      kind: 'paymentDisputed';
-      name: string;
-      orderNumber: string;
-      amount: string;
-      reason: string;
-      date: string;
-      link: string;
-    }
+  | PaymentMail
   | {
       kind: 'orderShipped';
       name: string;
@@ -74,6 +52,7 @@ export type MailContent =
       link: string;
     }
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
+  | DelayMail
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
   | { kind: 'orderLetGo' | 'orderRefused'; name: string; orderNumber: string; reason: string; link: string }
   | {
@@ -167,7 +146,7 @@ export interface MailedParcel {
 /** Money given back; the amount is formatted. */
 export interface MailedRefund {
   amount: string;
-  method: 'card' | 'credit' | 'check' | 'wire';
+  method: 'card' | 'credit' | 'check' | 'wire' | 'dispute';
   /** Null unless it goes to a card that is known. */
   card: { brand: string; last4: string } | null;
 }

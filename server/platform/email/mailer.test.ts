@@ -104,12 +104,19 @@ describe('writeMail', () => {
         amount: '$94.35',
         card: { brand: 'Visa', last4: '4242' },
         isCardKept: true,
-        items: kind === 'unitsCancelled' || kind.startsWith('return') ? '2 × NFP 70' : ['2 × NFP 70'],
+        items:
+          ['unitsCancelled', 'orderGivenUp'].includes(kind) || kind.startsWith('return')
+            ? '2 × NFP 70'
+            : ['2 × NFP 70'],
         parcel: { carrier: 'UPS', tracking: '1Z999', trackingLink: 'https://example.net/1Z999' },
         refund: { amount: '$12.00', method: 'card', card: { brand: 'Visa', last4: '4242' } },
         poNumber: 'PO-7',
         isOverdue: false,
         until: 'December 1, 2026',
+        item: 'NFP 70',
+        promisedDay: 'December 1, 2026',
+        newDay: null,
+        answerBy: 'December 9, 2026',
         address: 'Returns, 1 Main Street',
         reason: 'It is marked.',
         order,

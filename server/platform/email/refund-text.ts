@@ -9,12 +9,14 @@ const refundKeys = {
     credit: 'MailRefundGoesCredit',
     check: 'MailRefundGoesCheck',
     wire: 'MailRefundGoesWire',
+    dispute: 'MailRefundGoesDispute',
   },
   went: {
     card: 'MailRefundWentCard',
     credit: 'MailRefundWentCredit',
     check: 'MailRefundWentCheck',
     wire: 'MailRefundWentWire',
+    dispute: 'MailRefundWentDispute',
   },
 } as const satisfies Record<string, Record<MailedRefund['method'], PhraseKey>>;
 

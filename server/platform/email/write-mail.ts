@@ -51,7 +51,13 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       const later = isKept
         ? t('MailOrderKeptCard', { brand: oneLine(brand), last4: oneLine(last4) })
         : t('MailOrderNoCard');
-      return { amount: oneLine(content.amount), later };
+      const deadline = content.payBy ? t('MailPaymentBy', { date: oneLine(content.payBy) }) : '';
+      return { amount: oneLine(content.amount), later, deadline };
+    }
+    case 'orderGivenUp': {
+      const items = oneLine(content.items);
+      const ended = items === '' ? t('MailGivenUpNothing') : t('MailGivenUpItems', { items });
+      return { amount: oneLine(content.amount), ended };
     }
     case 'paymentDisputed':
       return { amount: oneLine(content.amount), date: oneLine(content.date) };
@@ -59,6 +65,12 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { items: content.items.map(oneLine).join(', '), tracking: trackingText(content.parcel, { t }) };
     case 'orderPublished':
       return { items: content.items.map(oneLine).join(', ') };
+    case 'orderDelayed':
+    case 'orderDelayedAsking': {
+      const { item, promisedDay, newDay, answerBy } = content;
+      const day = newDay === null ? t('MailOrderDelayUnknown') : t('MailOrderDelayDay', { date: oneLine(newDay) });
+      return { item: oneLine(item), date: oneLine(promisedDay), day, answerBy: oneLine(answerBy) };
+    }
     case 'orderDelivered':
       return { tracking: trackingText(content.parcel, { t }) };
     case 'invoiceReminder':

@@ -3,11 +3,13 @@ import {
   captureMargin,
   orderDelivery,
   isHoldEnding,
+  lastPayDay,
   movePayment,
   orderPaymentEvents,
   paymentStates,
   paymentTransitions,
   placedPayment,
+  unpaidSinceIn,
   type OrderDelivery,
 } from './order-payment.states.ts';
 
@@ -121,4 +123,16 @@ describe('the states of a payment', () => {
     const lookAt = days === null ? null : new Date(now.getTime() + days * 24 * 3_600_000);
     expect(moved).toEqual({ state: 'unpaid', lookAt });
   });
+});
+
+it('ask a buyer from the first failure on, until something is paid', () => {
+  const since = new Date('2026-11-01T12:00:00Z');
+  const after = (unpaidSince: Date | null) => paymentStates.map((state) => unpaidSinceIn(state, { unpaidSince }, now));
+  expect(after(null)).toEqual([null, null, null, null, null, now, now]);
+  expect(after(since)).toEqual([null, null, null, null, since, since, since]);
+});
+
+it('have fourteen days in the time zone of the organization', () => {
+  expect(lastPayDay(new Date('2026-11-22T03:00:00Z'), 'America/New_York')).toBe('2026-12-05');
+  expect(lastPayDay(new Date('2026-11-22T03:00:00Z'), 'Europe/Madrid')).toBe('2026-12-06');
 });

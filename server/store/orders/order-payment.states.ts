@@ -1,3 +1,6 @@
+import { addDays } from '../../platform/dates/calendar.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+
 /**
  * How much of an order is unlocked when it is placed: all, none, or a part
  * (docs/decisions/payments.md#when-money-is-taken).
@@ -63,6 +66,9 @@ export const paymentLease = 60_000;
 /** Days until the stored card is charged again; after that only the buyer can pay. */
 const retryDays = [3, 4] as const;
 const day = 24 * hour;
+
+/** Days that a buyer has to pay after a charge has failed; then what was not delivered is cancelled. */
+export const payDays = 14;
 
 const mayTry = ({ tries, captureBefore }: PaymentFacts, now: Date) =>
   captureBefore === null ? tries < mostTries : now < captureBefore;
@@ -189,3 +195,17 @@ export const openPayments: readonly PaymentState[] = ['held', 'released', 'charg
 
 /** States in which the buyer is asked to pay. */
 export const payableStates: readonly PaymentState[] = ['unpaid', 'lost'];
+
+/** Returns since when a buyer is asked to pay, once the payment has got a state; null if nothing is asked of them. */
+export function unpaidSinceIn(
+  state: PaymentState,
+  { unpaidSince }: { unpaidSince: Date | null },
+  now: Date,
+): Date | null {
+  if (payableStates.includes(state)) return unpaidSince ?? now;
+  return state === 'charging' ? unpaidSince : null;
+}
+
+/** Returns the last day on which a buyer can pay before what was not delivered is cancelled. */
+export const lastPayDay = (unpaidSince: Date, timeZone: string): string =>
+  addDays(organizationDate(unpaidSince, timeZone), payDays);

@@ -198,7 +198,12 @@ export async function updatePayment(
   tx: Database,
   id: number,
   columns: Pick<Order, 'paymentState' | 'paymentLookAt' | 'paymentTries'> &
-    Partial<Pick<Order, 'paymentEndedAt' | 'capturedMinor' | 'status' | 'paymentFailures' | 'keptCard' | 'card'>>,
+    Partial<
+      Pick<
+        Order,
+        'paymentEndedAt' | 'capturedMinor' | 'status' | 'paymentFailures' | 'unpaidSince' | 'keptCard' | 'card'
+      >
+    >,
 ): Promise<void> {
   await tx.update(orders).set(columns).where(eq(orders.id, id));
 }

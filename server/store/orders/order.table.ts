@@ -65,6 +65,10 @@ export const orders = pgTable(
     fulfilledAt: instant('fulfilled_at'),
     /** Failed charges of the stored card. */
     paymentFailures: integer('payment_failures').notNull().default(0),
+    /** Since when the buyer is asked to pay; null if nothing is asked, and in orders that an earlier release asked for. */
+    unpaidSince: instant('unpaid_since'),
+    /** When waiting for that payment ended and what had not been delivered was cancelled; null before. */
+    givenUpAt: instant('given_up_at'),
     /** Cents taken in all so far; null before, and for amounts that an earlier release took whole. */
     capturedMinor: integer('captured_minor'),
     /** When the hold was captured, released or lost, or the order charged. */
@@ -125,6 +129,12 @@ export const orders = pgTable(
     index('orders_payable').on(sql`(total_minor + shipping_minor)`),
     index('orders_card_end').on(sql`(card->>'last4')`),
     listed('orders_open_amount', table, sql`payment_state in ('released', 'charging', 'unpaid', 'lost')`),
+    index('orders_unpaid')
+      .on(table.unpaidSince)
+      .where(sql`payment_state in ('unpaid', 'lost') and given_up_at is null`),
+    index('orders_given_up')
+      .on(table.givenUpAt)
+      .where(sql`given_up_at is not null`),
     listed('orders_to_ship', table, sql`delivery in ('later', 'mixed') and fulfilled_at is null`),
     listed('orders_stopped', table, sql`stopped_by is not null`),
     listed('orders_cancelled', table, sql`status ilike '%cancel%' or cancelled_at is not null`),
@@ -199,6 +209,9 @@ export const orderLines = pgTable(
     index('order_lines_awaited')
       .on(table.sku)
       .where(sql`awaited_code = 'NYP'`),
+    index('order_lines_promised')
+      .on(table.promisedOn)
+      .where(sql`promised_on is not null`),
     index('order_lines_sku').on(table.sku, table.orderId),
     index('order_lines_product').on(table.productId, table.orderId),
   ],

@@ -73,6 +73,8 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventPaid', { amount: money(event.data.amountMinor) });
     case 'unpaid':
       return t('OrderEventUnpaid', { amount: money(event.data.amountMinor) });
+    case 'givenUp':
+      return t('OrderEventGivenUp', { amount: money(event.data.amountMinor) });
     case 'released':
       return t('OrderEventReleased');
     case 'shipped': {
@@ -99,6 +101,10 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventStatus', { status: statusText(event.data.status, t) });
     case 'expected':
       return dated('OrderEventExpected', 'OrderEventExpectedUnknown', event.data);
+    case 'delayed':
+      return dated('OrderEventDelayed', 'OrderEventDelayedUnknown', event.data);
+    case 'waits':
+      return t('OrderEventWaits', { item: nameOf(event.data.line) });
     case 'ready':
       return t('OrderEventReady');
     case 'received':

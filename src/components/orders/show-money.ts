@@ -2,7 +2,7 @@ import type { Locality } from '../../../server/platform/installation/installatio
 import { timeText } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
-import type { RefundMethod, RefundState } from '../../../server/store/orders/credits/credit.contract.ts';
+import type { GivenMethod, RefundState } from '../../../server/store/orders/credits/credit.contract.ts';
 import { creditReasonKeys } from '../../../server/store/orders/credits/credit-reason-keys.ts';
 import { balanceOf } from '../../../server/store/orders/balance/balance.rules.ts';
 import { type Books } from '../../../server/store/orders/credits/read-books.ts';
@@ -67,10 +67,11 @@ const wayKeys = {
   credit: 'RefundByCredit',
   check: 'RefundByCheck',
   wire: 'RefundByWire',
-} as const satisfies Record<RefundMethod, PhraseKey>;
+  dispute: 'RefundByDispute',
+} as const satisfies Record<GivenMethod, PhraseKey>;
 
 /** Returns how money goes back, with the card if it goes there. */
-export function refundWay(method: RefundMethod, { card }: Pick<Order, 'card'>, t: Translate): string {
+export function refundWay(method: GivenMethod, { card }: Pick<Order, 'card'>, t: Translate): string {
   if (method !== 'card' || !card) return t(wayKeys[method]);
   return `${cardName(card.brand)} ${card.last4}`;
 }

@@ -6,7 +6,7 @@ import { drivers } from '../../../../tests/support/test-databases.ts';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
 import { todayOf } from '../../../platform/dates/today.ts';
 import { refunds } from '../../orders/credits/refund.table.ts';
-import { lookForDisputes } from '../../orders/disputes/look-for-disputes.ts';
+import { lookForDisputes } from '../../orders/dispute-booking/look-for-disputes.ts';
 import { disputeMoves } from '../../orders/disputes/dispute.table.ts';
 import { orderPayments } from '../../orders/payment.table.ts';
 import { listPayments } from '../../orders/payment/payment.repo.ts';

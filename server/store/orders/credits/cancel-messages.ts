@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/connection.ts';
+import type { Locale } from '../../../platform/locale.rules.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { centsToDollars, formatMoney } from '../../pricing/money.rules.ts';
@@ -17,6 +18,8 @@ interface CancelledUnits {
   refundMinor: number;
   isWhole: boolean;
   cause: EventCause;
+  /** False if the caller tells the buyer. */
+  isMailed: boolean;
 }
 
 /** Puts the messages about cancelled units into the outbox: the buyer, and the order system unless it said so itself. */
@@ -25,26 +28,35 @@ export async function enqueueCancelMessages(
   services: MailServices,
   cancelled: CancelledUnits,
 ): Promise<void> {
-  const { order, lines, units, refundMinor, cause } = cancelled;
-  const { language } = order;
-  const items = lines
+  const { isMailed, cause } = cancelled;
+  const mails = isMailed ? [await cancelMail(tx, services, cancelled)] : [];
+  await enqueue(tx, services.clock, ...(cause.actor === 'order-system' ? [] : [cancelMessage(cancelled)]), ...mails);
+}
+
+/** Returns units of lines in words, such as "2 × Handbook, 1 × Code". */
+export const unitsInWords = (lines: readonly OrderLine[], units: UnitsByLine, language: Locale): string =>
+  lines
     .filter(({ id }) => units.has(id))
     .map(({ id, name }) => `${units.get(id)} × ${name[language]}`)
     .join(', ');
+
+function cancelMail(
+  tx: Database,
+  services: MailServices,
+  { order, lines, units, refundMinor }: CancelledUnits,
+): Promise<OutgoingMessage> {
+  const { id, language } = order;
+  const items = unitsInWords(lines, units, language);
   const amount = refundMinor > 0 ? formatMoney(refundMinor, language, services.installation.country) : null;
-  const mail = await orderMail(
-    tx,
-    services,
-    order,
-    { kind: 'order-credit', reference: `order-${order.id}-cancelled-${crypto.randomUUID()}` },
-    (about) => ({
-      kind: 'unitsCancelled',
-      ...about,
-      items,
-      amount,
-    }),
-  );
-  await enqueue(tx, services.clock, ...(cause.actor === 'order-system' ? [] : [cancelMessage(cancelled)]), mail);
+  const message = { kind: 'order-credit', reference: `order-${id}-cancelled-${crypto.randomUUID()}` };
+  return orderMail(tx, services, order, message, ({ name, orderNumber, link }) => ({
+    kind: 'unitsCancelled',
+    name,
+    orderNumber,
+    link,
+    items,
+    amount,
+  }));
 }
 
 function cancelMessage({ order, lines, units, reducedMinor, isWhole, cause }: CancelledUnits): OutgoingMessage {

@@ -30,6 +30,8 @@ interface Cancelling {
   seenVersion: number | null;
   /** Above it, a refund that staff ask for waits for another person; in cents, null without a limit. */
   limitMinor?: number | null;
+  /** False if the caller tells the buyer. */
+  isMailed?: boolean;
 }
 
 /** What became of a cancellation. */
@@ -74,7 +76,7 @@ const invoicedLines = async (db: Database, order: Order) =>
 export async function cancelUnits(
   tx: Database,
   services: Pick<SettleServices, 'clock' | 'env' | 'installation'>,
-  { order, lines, units, cause, seenVersion, limitMinor = null }: Cancelling,
+  { order, lines, units, cause, seenVersion, limitMinor = null, isMailed = true }: Cancelling,
 ): Promise<Result<Cancelled, 'too_many' | 'charging' | 'changed'>> {
   const possible = await cancellableUnits(tx, order, lines);
   const isPossible = [...units].every(
@@ -111,7 +113,8 @@ export async function cancelUnits(
   const reduced = { ...order, reducedMinor: order.reducedMinor + reducedMinor };
   const refunds = await refundOverpaid(tx, reduced, { mostMinor: reducedMinor, limitMinor, cause });
   const refundMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  await enqueueCancelMessages(tx, services, { order, lines, units, reducedMinor, refundMinor, isWhole, cause });
+  const told = { order, lines, units, reducedMinor, refundMinor, isWhole, cause, isMailed };
+  await enqueueCancelMessages(tx, services, told);
   const refundIds = refunds.filter(({ state }) => state === 'asked').map(({ id }) => id);
   return succeed({ reducedMinor, isWhole, refundIds });
 }

@@ -6,6 +6,9 @@ export type CreditReason = (typeof creditReasons)[number];
 export const refundMethods = ['card', 'credit', 'check', 'wire'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 
+/** How money went back; 'dispute': the bank took it from us after a dispute, and nothing is given back by us. */
+export type GivenMethod = RefundMethod | 'dispute';
+
 /**
  * States of a refund. 'waiting': another member of staff must release it. 'failed': the bank did not take it, which may
  * come days after 'done'; the amount is owed to the buyer until another refund settles it.

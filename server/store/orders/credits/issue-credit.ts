@@ -107,13 +107,15 @@ export async function issueCredit(
   if (takenBack.length > 0) await recordOrderEvent(tx, order.id, { kind: 'revoked', data: { units: taken } }, cause);
   if (outside) await updateRefund(tx, outside.id, { creditNoteId: note.id });
   const isWaiting = limitMinor !== null && refundMinor > limitMinor;
-  const asked = { orderId: order.id, creditNoteId: note.id, method, parts, isWaiting, reference, cause };
-  const refunds = await askRefunds(tx, asked);
+  const asked = { orderId: order.id, creditNoteId: note.id, parts, isWaiting, reference, cause };
+  // What a dispute took is stored by who tells of it.
+  const refunds = method === 'dispute' ? [] : await askRefunds(tx, { ...asked, method });
+  const givenMinor = method === 'dispute' ? totalMinor : refundMinor;
   await enqueueCreditMessages(tx, services, {
     order,
     note,
     invoiceNumber: invoice.number,
-    refund: refundMinor > 0 ? { amountMinor: refundMinor, method } : null,
+    refund: givenMinor > 0 ? { amountMinor: givenMinor, method } : null,
     lines: lines.map((line) => ({
       line: orderLines.find(({ id }) => id === orderLineOf.get(line.invoiceLineId)) ?? null,
       part: line,

@@ -11,7 +11,7 @@ import {
   type CreditWish,
   type NewCreditLine,
 } from './compose-credit.rules.ts';
-import type { RefundMethod } from './credit.contract.ts';
+import type { GivenMethod } from './credit.contract.ts';
 import { planRefund, type RefundPart } from './holdings.rules.ts';
 import { billedRows, readBooks, unexplainedOf } from './read-books.ts';
 import type { Refund } from './refund.repo.ts';
@@ -21,8 +21,8 @@ import { planTakeBack, type TakenBack } from './take-back.ts';
 export interface WantedCredit {
   invoiceId: string;
   wish: CreditWish;
-  /** How money goes back, if any does. */
-  method: RefundMethod;
+  /** How money goes back, if any does. After a dispute it is gone already, so nothing is given back. */
+  method: GivenMethod;
   /** False if the buyer keeps what was bought. */
   isRevoked: boolean;
   /** The refund made at the provider that the note explains; null for a new refund. */
@@ -75,9 +75,10 @@ export async function planCredit(
   const outside = unexplained.find(({ id }) => id === outsideId) ?? null;
   if (outsideId !== null && !outside) return fail('not_found', 'There is no such refund.');
   if (outside && outside.amountMinor !== totalMinor) return fail('outside_amount', 'The refund has another amount.');
-  if (!outside && unexplained.length > 0) return fail('unexplained', 'A refund made at the provider has no lines yet.');
+  const isGone = outside !== null || method === 'dispute';
+  if (!isGone && unexplained.length > 0) return fail('unexplained', 'A refund made at the provider has no lines yet.');
   const { payments, refunds: given } = books;
-  const parts = outside ? [] : planRefund({ invoices: billedRows(books), payments, given }, { invoiceId, totalMinor });
+  const parts = isGone ? [] : planRefund({ invoices: billedRows(books), payments, given }, { invoiceId, totalMinor });
   const isByCard = (id: string): boolean =>
     payments.some((payment) => payment.id === id && payment.method === 'card' && payment.providerRef !== null);
   if (method === 'card' && !parts.every(({ paymentId }) => isByCard(paymentId)))

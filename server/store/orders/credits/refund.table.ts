@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uui
 import { instant } from '../../../platform/db/columns.ts';
 import { orders } from '../order.table.ts';
 import { orderPayments } from '../payment.table.ts';
-import type { RefundMethod, RefundState } from './credit.contract.ts';
+import type { GivenMethod, RefundState } from './credit.contract.ts';
 import { creditNotes } from './credit.table.ts';
 
 /**
@@ -23,12 +23,12 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => orderPayments.id, { onDelete: 'cascade' }),
-    method: text('method').$type<RefundMethod>().notNull(),
+    method: text('method').$type<GivenMethod>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
     state: text('state').$type<RefundState>().notNull(),
     /** The gateway's id. */
     providerRef: text('provider_ref'),
-    /** Number of a check or transfer, as staff wrote it; null for a card. */
+    /** Number of a check or transfer, as staff wrote it; the provider's reference of a dispute; null for a card. */
     reference: text('reference'),
     /** Made at the provider, not here. */
     isOutside: boolean('is_outside').notNull().default(false),

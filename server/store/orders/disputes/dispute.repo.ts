@@ -35,16 +35,16 @@ export async function findDisputedPayment(
 /**
  * Stores a dispute as the provider told it, and what it moved. An answer that is older than the stored one changes nothing.
  * @param asked.at when the provider was asked
- * @returns the state before; null for a new one
+ * @returns the state before, null for a new one; and whether the answer is the newest
  */
 export async function storeDispute(
   tx: Database,
   told: ProviderDispute,
   { paymentId, orderId, asked }: { paymentId: string; orderId: number; asked: { at: Date; now: Date } },
-): Promise<Dispute['state'] | null> {
+): Promise<{ before: Dispute['state'] | null; isNewest: boolean }> {
   const isMeant = eq(disputes.providerRef, told.ref);
   const [before] = await tx.select().from(disputes).where(isMeant).for('update');
-  if (before && before.lookedAt > asked.at) return told.state;
+  if (before && before.lookedAt > asked.at) return { before: before.state, isNewest: false };
   const { amountMinor, reason, state, dueBy, openedAt } = told;
   const endedAt = isDisputeOver(state) ? (before?.endedAt ?? asked.now) : null;
   const columns = { amountMinor, reason, state, dueBy, openedAt, endedAt, lookedAt: asked.at };
@@ -63,7 +63,7 @@ export async function storeDispute(
     at: move.at,
   }));
   if (moves.length > 0) await tx.insert(disputeMoves).values(moves).onConflictDoNothing();
-  return before?.state ?? null;
+  return { before: before?.state ?? null, isNewest: true };
 }
 
 /** Returns why the files of orders cannot be had, by order; those without a reason are left out. */

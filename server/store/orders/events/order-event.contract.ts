@@ -7,7 +7,10 @@ export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'
 export type EventActor = (typeof eventActors)[number];
 
 const amount = v.object({ amountMinor: v.number() });
-const refund = v.object({ amountMinor: v.number(), method: v.picklist(['card', 'credit', 'check', 'wire']) });
+const refund = v.object({
+  amountMinor: v.number(),
+  method: v.picklist(['card', 'credit', 'check', 'wire', 'dispute']),
+});
 const numbered = v.object({ number: v.string(), amountMinor: v.number() });
 
 /** Kinds of what happens to an order, each with the shape of its data; amounts in cents. */
@@ -20,6 +23,8 @@ export const orderEventData = {
   received: numbered,
   /** The card was declined, or a hold was lost. */
   unpaid: amount,
+  /** The buyer has not paid in time: what was not delivered is cancelled, and this is still owed. */
+  givenUp: amount,
   /** The hold was released without taking anything. */
   released: v.object({}),
   /** The buyer was reminded of an invoice. */
@@ -41,6 +46,10 @@ export const orderEventData = {
   /** The day on which a line is expected to ship or become available; null for an unknown one. */
   expected: v.object({ line: v.string(), on: v.nullable(v.string()) }),
   ready: v.object({ units: v.number() }),
+  /** The buyer was told of a delay, and of the new day. */
+  delayed: v.object({ line: v.string(), on: v.nullable(v.string()) }),
+  /** The buyer waits in spite of a delay. */
+  waits: v.object({ line: v.string() }),
   /** Units that were neither invoiced nor shipped; what they would have cost. */
   cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
   /** A credit note was issued. */
@@ -80,6 +89,7 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'paid',
   'received',
   'unpaid',
+  'givenUp',
   'released',
   'shipped',
   'tracking',
@@ -88,6 +98,8 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'status',
   'expected',
   'ready',
+  'delayed',
+  'waits',
   'reminded',
   'stopped',
   'letGo',

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { report } from '../../../platform/monitoring/happenings.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
-import { completeStatus, movePayment, type PaymentEvent } from '../order-payment.states.ts';
+import { completeStatus, movePayment, unpaidSinceIn, type PaymentEvent } from '../order-payment.states.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { queryCharge, type ChargeOutcome } from './query-charge.ts';
@@ -106,6 +106,7 @@ async function moveOrder(
     paymentLookAt: charge.state === 'action' ? charge.waitEndsAt : isDueAgain ? clock.now() : change.lookAt,
     paymentTries: charge.tries,
     paymentFailures: failures,
+    unpaidSince: unpaidSinceIn(change.state, order, clock.now()),
     paymentEndedAt: event === 'captured' ? clock.now() : order.paymentEndedAt,
     capturedMinor: event === 'captured' ? (order.capturedMinor ?? 0) + takenMinor : order.capturedMinor,
     keptCard: isGone ? null : order.keptCard,
@@ -117,6 +118,7 @@ async function moveOrder(
     paymentLookAt: after.paymentLookAt,
     paymentTries: after.paymentTries,
     paymentFailures: after.paymentFailures,
+    unpaidSince: after.unpaidSince,
     paymentEndedAt: after.paymentEndedAt,
     capturedMinor: after.capturedMinor,
     keptCard: after.keptCard,

@@ -1,5 +1,5 @@
 import { ownOrderPath } from '../order-paths.rules.ts';
-import { movePayment } from '../order-payment.states.ts';
+import { movePayment, unpaidSinceIn } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { beginCharge, isChargeable } from './begin-charge.ts';
 import { toPaymentFacts } from './payment-facts.ts';
@@ -32,7 +32,8 @@ async function askBuyer(services: SettleServices, orderId: number): Promise<void
     const order = await lockOrder(tx, orderId);
     const change = order && movePayment(toPaymentFacts(order), 'no_card', clock.now());
     if (!order || !change) return;
-    const columns = { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 };
+    const unpaidSince = unpaidSinceIn(change.state, order, clock.now());
+    const columns = { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0, unpaidSince };
     await updatePayment(tx, orderId, columns);
     await enqueuePaymentMessages(
       tx,

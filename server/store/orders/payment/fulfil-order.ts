@@ -56,8 +56,8 @@ export async function fulfilOrder(
  * delivered or charged.
  */
 export function isOpenForStaff(order: Order): boolean {
-  const { status, paymentState, paymentMethod, cancelledAt, stoppedBy } = order;
-  if (isOrderCancelled(status) || cancelledAt !== null || stoppedBy !== null) return false;
+  const { status, paymentState, paymentMethod, cancelledAt, stoppedBy, givenUpAt } = order;
+  if (isOrderCancelled(status) || cancelledAt !== null || stoppedBy !== null || givenUpAt !== null) return false;
   if (paymentMethod !== 'card') return isUndelivered(order);
   return paymentState !== 'charging' && paymentState !== 'lost' && openPayments.includes(paymentState);
 }

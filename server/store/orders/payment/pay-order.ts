@@ -102,7 +102,7 @@ export function toPaymentStanding({ state, challengeUrl, declineCode }: Charge):
  * Checks a hold again whose gateway was silent until the hold ended: it may have been captured then.
  * @returns its state; null if nothing was captured and the order can be charged
  */
-async function recheckHold(services: SettleServices, order: Order): Promise<PaymentStanding | null> {
+export async function recheckHold(services: SettleServices, order: Order): Promise<PaymentStanding | null> {
   const { payments, log } = services;
   const { authorizationRef: ref, attemptId } = order;
   if (ref === null) return null;

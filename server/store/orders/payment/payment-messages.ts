@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/db/connection.ts';
+import { longDate } from '../../../platform/dates/date-text.rules.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { centsToDollars, formatMoney } from '../../pricing/money.rules.ts';
 import { orderMail, type MailServices } from '../messages/order-mail.ts';
 import { payPath } from '../order-paths.rules.ts';
 import type { OrderServices } from '../order-services.ts';
-import type { PaymentState } from '../order-payment.states.ts';
+import { lastPayDay, type PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
 import type { Order } from '../order.repo.ts';
 import { dueMinor, takenMinor } from '../order-figures.rules.ts';
@@ -73,16 +74,19 @@ async function writeMail(
   order: Order,
   { kind, reference, paidMinor }: { kind: MailKind; reference: string; paidMinor: number },
 ): Promise<OutgoingMessage> {
-  const { id, orderNumber, language, card, keptCard } = order;
+  const { id, orderNumber, language, card, keptCard, unpaidSince } = order;
+  const { country, timeZone } = services.installation;
   const amountMinor = await amountOf(tx, order, { kind, paidMinor });
   const message = { kind: 'order-payment', reference: `order-${id}-${kind}-${reference}` };
   return orderMail(tx, services, order, message, ({ name, link }, token) => ({
     kind,
     name,
     orderNumber,
-    amount: formatMoney(amountMinor, language, services.installation.country),
+    amount: formatMoney(amountMinor, language, country),
     card: card && { brand: cardName(card.brand), last4: card.last4 },
     isCardKept: keptCard !== null,
+    ...(kind === 'paymentNeeded' &&
+      unpaidSince !== null && { payBy: longDate(lastPayDay(unpaidSince, timeZone), language) }),
     link: kind === 'paymentNeeded' ? services.env.siteOrigin + payPath(orderNumber, language, token) : link,
   }));
 }

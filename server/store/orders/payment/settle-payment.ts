@@ -6,7 +6,7 @@ import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { listInvoices } from '../invoices/invoice.repo.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
 import { dueMinor } from '../order-figures.rules.ts';
-import { completeStatus, isHoldEnding, movePayment } from '../order-payment.states.ts';
+import { completeStatus, isHoldEnding, movePayment, unpaidSinceIn } from '../order-payment.states.ts';
 import type { SettleServices } from '../order-services.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { endPaymentChecks } from '../reduced-orders.repo.ts';
@@ -40,6 +40,8 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   } else if (now?.paymentState === 'charging') {
     const charge = await findLiveCharge(services.db, orderId);
     if (charge) await advanceCharge(services, charge);
+  } else if (now?.givenUpAt) {
+    await deleteStoredCard(services, orderId);
   } else if (now?.paymentState === 'released' || (now?.paymentState === 'unpaid' && now.keptCard !== null)) {
     if ((await readDue(services.db, now)) > 0) await chargeKeptCard(services, now);
     else await endChecks(services, now.id);
@@ -58,6 +60,7 @@ async function endChecks({ db, clock }: SettleServices, orderId: number): Promis
       paymentState: change?.state ?? paymentState,
       paymentTries,
       paymentLookAt: null,
+      unpaidSince: null,
       paymentEndedAt: change ? clock.now() : order.paymentEndedAt,
       capturedMinor: change ? (order.capturedMinor ?? 0) : order.capturedMinor,
       status: change ? completeStatus : order.status,
@@ -136,6 +139,7 @@ export async function storeHoldResult(
     paymentLookAt: paymentState === 'released' && (await isDueAfter(tx, order, capturedMinor)) ? now : change.lookAt,
     paymentTries: tries,
     paymentEndedAt: isOver ? now : order.paymentEndedAt,
+    unpaidSince: unpaidSinceIn(paymentState, order, now),
     capturedMinor,
     status: isComplete ? completeStatus : order.status,
   };
@@ -144,6 +148,7 @@ export async function storeHoldResult(
     paymentLookAt: after.paymentLookAt,
     paymentTries: tries,
     paymentEndedAt: after.paymentEndedAt,
+    unpaidSince: after.unpaidSince,
     capturedMinor,
     status: after.status,
   });

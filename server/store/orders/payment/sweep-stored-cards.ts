@@ -10,13 +10,14 @@ const storedFor = 180 * 24 * hour;
 const batch = 200;
 
 /**
- * Deletes the cards that were stored for orders which were cancelled, or have not shipped for 180 days: their buyers are
- * asked to pay when they ship after all.
+ * Deletes the cards that were stored for orders which were cancelled, were not paid in time, or have not shipped for 180
+ * days: their buyers are asked to pay when they ship after all.
  */
 export async function sweepStoredCards(services: SettleServices, stopping?: AbortSignal): Promise<void> {
   const { db, clock } = services;
   const isOver = or(
     isNotNull(orders.cancelledAt),
+    isNotNull(orders.givenUpAt),
     ilike(orders.status, '%cancel%'),
     lt(orders.placedAt, new Date(clock.now().getTime() - storedFor)),
   );

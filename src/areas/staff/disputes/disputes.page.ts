@@ -6,7 +6,7 @@ import {
   listEndedDisputes,
   listOpenDisputes,
 } from '../../../../server/store/orders/disputes/dispute.repo.ts';
-import { lookAtDispute, lookForDisputes } from '../../../../server/store/orders/disputes/look-for-disputes.ts';
+import { lookAtDispute, lookForDisputes } from '../../../../server/store/orders/dispute-booking/look-for-disputes.ts';
 import { sandboxDecisions } from '../../../../server/store/payments/sandbox.states.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';

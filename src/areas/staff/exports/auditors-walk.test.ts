@@ -7,6 +7,7 @@ import { drivers } from '../../../../tests/support/test-databases.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
 import { parseCsv } from '../../../../server/platform/csv/parse-csv.ts';
 import { todayOf } from '../../../../server/platform/dates/today.ts';
+import { listDisputesOfOrder } from '../../../../server/store/orders/disputes/dispute.repo.ts';
 import type { ExportName } from '../../../../server/store/bookkeeping/exports/export-files.ts';
 import { disputesPage } from '../disputes/disputes.page.ts';
 import { staffOrdersPage } from '../orders/orders.page.ts';
@@ -46,6 +47,8 @@ describe.each(drivers)('an auditor on $name', ({ open }) => {
     const returned = await placeItems(scene.store, { file: 1 }, { payable: payables.file });
     await creditFirstLine(scene.db, returned.id, { at: scene.clock.now() });
     later(10);
+    const [dispute] = await listDisputesOfOrder(scene.db, lost.id);
+    await send(disputesPage, { intent: 'decide', dispute: dispute?.id ?? '', decision: 'lose' });
     const waiting = await placeItems(scene.store, { book: 1 }, { payable: payables.book });
     later(5);
     const until = todayOf(scene.store);
@@ -74,7 +77,7 @@ describe.each(drivers)('an auditor on $name', ({ open }) => {
       await read('tax'),
       await read('invoice-lines'),
     ];
-    const net = 4 * payables.file + payables.both - payables.file;
+    const net = 4 * payables.file + payables.both - 2 * payables.file;
     expect(invoices.sum('total') - credits.sum('total')).toBe(net);
     expect(tax.sum('base') + tax.sum('tax')).toBe(net);
     expect(lines.sum('gross')).toBe(net);
@@ -88,6 +91,9 @@ describe.each(drivers)('an auditor on $name', ({ open }) => {
     const [payments, refunds, receivables] = [await read('payments'), await read('refunds'), await read('receivables')];
     expect(receivables.rows.map(({ orderNumber, owed: amount, poNumber }) => [orderNumber, amount, poNumber])).toEqual([
       [owed.orderNumber, '136.42', 'PO-7781'],
+    ]);
+    expect(refunds.rows.filter(({ method }) => method === 'dispute')).toMatchObject([
+      { orderNumber: lost.orderNumber, amount: '136.42' },
     ]);
     expect(net - payments.sum('amount') + refunds.sum('amount')).toBe(receivables.sum('owed'));
     // 4. The provider has what the books have: charges, and what the dispute took.

@@ -1,6 +1,7 @@
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { letOrderGo, refuseOrder } from '../../../../server/store/orders/placing/let-order-go.ts';
 import { findForStaff } from '../../../../server/store/orders/search/search-orders.ts';
+import { listGivenUpOrders, type GivenUpOrder } from '../../../../server/store/orders/receivables/list-given-up.ts';
 import {
   listDebtors,
   listWaitingOrders,
@@ -15,6 +16,8 @@ import { bookIntent, typePayment, type TypedPayment } from './book-intent.ts';
 interface ReceivablesView {
   debtors: Debtor[];
   waiting: WaitingOrder[];
+  /** Orders by card that were not paid in time. */
+  unpaid: GivenUpOrder[];
   typed: TypedPayment;
   /** The refused form about a waiting order. */
   refused: { order: string; reason: string } | null;
@@ -54,6 +57,7 @@ export const receivablesPage = definePage<SiteFrame, ReceivablesView>({
     return {
       debtors: await listDebtors(services.db, services),
       waiting: await listWaitingOrders(services.db),
+      unpaid: await listGivenUpOrders(services.db),
       typed: typePayment(form, ''),
       refused: isDecision ? { order: form.get('order') ?? '', reason: form.get('reason') ?? '' } : null,
       done:

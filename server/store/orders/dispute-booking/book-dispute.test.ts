@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { payables, placeItems } from '../../../../tests/support/books-scene.ts';
+import { creditFirstLine, payables, placeItems } from '../../../../tests/support/books-scene.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import type { ProviderDispute } from '../../payments/provider-entry.contract.ts';
+import { sandboxRefunds } from '../../payments/sandbox.table.ts';
+import { balanceOf } from '../balance/balance.rules.ts';
+import { readBooks } from '../credits/read-books.ts';
+import { refundExcess } from '../credits/refund-excess.ts';
+import { listOpenRefunds } from '../credits/refund.repo.ts';
+import { sweepRefunds } from '../credits/sweep-refunds.ts';
 import { listOrderEvents } from '../events/order-event.repo.ts';
 import { listDownloads } from '../grants/entitlement.repo.ts';
 import { openDownload } from '../downloads/open-download.ts';
 import { orders } from '../order.table.ts';
 import { listPayments } from '../payment/payment.repo.ts';
 import { bookDispute, type DisputeServices } from './book-dispute.ts';
-import { listDisputesOfOrder } from './dispute.repo.ts';
-import { disputeMoves, disputes } from './dispute.table.ts';
+import { listDisputesOfOrder } from '../disputes/dispute.repo.ts';
+import { disputeMoves, disputes } from '../disputes/dispute.table.ts';
 import { lookForDisputes } from './look-for-disputes.ts';
 
 describe.each(drivers)('a disputed payment on $name', ({ open }) => {
@@ -92,6 +98,94 @@ describe.each(drivers)('a disputed payment on $name', ({ open }) => {
       -payables.file,
       payables.file,
     ]);
+  });
+
+  /** Credit notes with their reasons, money that went back, and what the order comes to. */
+  const moneyOf = async (id: number) => {
+    const books = await readBooks(scene.db, id);
+    const { owedMinor, creditedMinor, givenMinor, oweBackMinor } = balanceOf(books);
+    return {
+      notes: books.notes.map(({ reason, totalMinor }) => [reason, totalMinor]),
+      given: books.refunds.map(({ method, state, amountMinor }) => [method, state, amountMinor]),
+      sums: [owedMinor, creditedMinor, givenMinor, oweBackMinor],
+    };
+  };
+  /** Tells a state of the order's only dispute as the provider would, with what it has moved by then. */
+  const tellAgain = async (state: ProviderDispute['state'], moved: number[]) => {
+    const [found] = await scene.db.select().from(disputes);
+    const told = await scene.store.payments.findDispute(found?.providerRef ?? '');
+    if (!told) throw new Error('There is no dispute.');
+    const moves = moved.map((amountMinor, index) => ({
+      ref: `${told.ref}-${index}`,
+      amountMinor,
+      feeMinor: 1_500,
+      at: scene.clock.now(),
+    }));
+    scene.ahead += 60_000;
+    return bookDispute(services(), { ...told, state, moves }, scene.clock.now());
+  };
+
+  it('is credited when it is lost, once, and gives nothing back', async () => {
+    const order = await buy();
+    await look();
+    expect((await moneyOf(order.id)).notes).toEqual([]);
+    await decide('lose');
+    const lost = {
+      notes: [['dispute', payables.file]],
+      given: [['dispute', 'done', payables.file]],
+      sums: [0, payables.file, payables.file, 0],
+    };
+    expect(await moneyOf(order.id)).toEqual(lost);
+    await tellAgain('lost', [-payables.file]);
+    await Promise.all([tellAgain('lost', [-payables.file]), look()]);
+    expect(await moneyOf(order.id)).toEqual(lost);
+    const kinds = (await scene.db.select().from(outboxMessages)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'credit-note')).toHaveLength(1);
+    expect(await scene.db.select().from(sandboxRefunds)).toEqual([]);
+    await refundExcess(scene.store);
+    await sweepRefunds(scene.store);
+    expect(await moneyOf(order.id)).toEqual(lost);
+    const [mail] = (await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-credit'))).map(
+      ({ payload }) => (payload as unknown as EmailDraft).content,
+    );
+    expect(mail).toMatchObject({ kind: 'creditIssued', refund: { method: 'dispute', amount: '$136.42' } });
+  });
+
+  it('is owed to the buyer when it is won after all, and gone again when it is lost once more', async () => {
+    const order = await buy();
+    await look();
+    await decide('lose');
+    for (const _ of ['once', 'again']) await tellAgain('won', [-payables.file, payables.file]);
+    expect(await moneyOf(order.id)).toMatchObject({
+      notes: [['dispute', payables.file]],
+      given: [['dispute', 'failed', payables.file]],
+      sums: [-payables.file, payables.file, 0, payables.file],
+    });
+    expect((await listOpenRefunds(scene.db)).map(({ order: { id } }) => id)).toEqual([order.id]);
+    await refundExcess(scene.store);
+    await tellAgain('lost', [-payables.file, payables.file, -payables.file]);
+    expect(await moneyOf(order.id)).toMatchObject({
+      notes: [['dispute', payables.file]],
+      given: [['dispute', 'done', payables.file]],
+      sums: [0, payables.file, payables.file, 0],
+    });
+  });
+
+  it('credits a part where a part was taken, and never more than is left', async () => {
+    const order = await buy();
+    await look();
+    await tellAgain('lost', [-5_000]);
+    expect(await moneyOf(order.id)).toMatchObject({ notes: [['dispute', 5_000]], sums: [0, 5_000, 5_000, 0] });
+    const other = await buy();
+    await creditFirstLine(scene.db, other.id, { at: scene.clock.now() });
+    const before = await moneyOf(other.id);
+    await look();
+    const found = await listDisputesOfOrder(scene.db, other.id);
+    expect(await scene.store.payments.disputeDesk?.decide(found[0]?.providerRef ?? '', 'lose')).toBe(true);
+    scene.ahead += 86_400_000;
+    await look();
+    expect(await stateOf(other.id)).toEqual(['lost']);
+    expect(await moneyOf(other.id)).toEqual(before);
   });
 
   it('keeps the files when it is lost', async () => {

@@ -1,6 +1,6 @@
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import { bookDispute, type DisputeServices } from './book-dispute.ts';
-import { listDisputesToLookAt } from './dispute.repo.ts';
+import { listDisputesToLookAt } from '../disputes/dispute.repo.ts';
 
 const hour = 3_600_000;
 /** How far back new disputes are looked for: a message about one may be lost. */

@@ -10,7 +10,8 @@ import { formatMoney } from '../../pricing/money.rules.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { lockOrder, raiseVersion, type Order } from '../order.repo.ts';
 import type { OrderServices } from '../order-services.ts';
-import { findDisputedPayment, storeDispute } from './dispute.repo.ts';
+import { bookLoss, bookWin } from './book-loss.ts';
+import { findDisputedPayment, storeDispute } from '../disputes/dispute.repo.ts';
 
 export interface DisputeServices extends Pick<
   OrderServices,
@@ -21,8 +22,8 @@ export interface DisputeServices extends Pick<
 
 /**
  * Books a dispute as the provider tells it: its state, what it moved, the event of the order, and a mail to the staff
- * about a new one and about a question of the bank that has become one. Told again it changes nothing. Disputes of payments that the books do not have are logged and stay
- * for the reconciliation.
+ * about a new one and about a question of the bank that has become one. What a lost one took is credited. Told again it
+ * changes nothing. Disputes of payments that the books do not have are logged and stay for the reconciliation.
  * @param askedAt when the provider was asked: of two answers the later one counts
  * @returns whether the books have its payment
  */
@@ -39,10 +40,13 @@ export async function bookDispute(services: DisputeServices, told: ProviderDispu
     if (!order) return false;
     const now = clock.now();
     const { paymentId, orderId } = payment;
-    const before = await storeDispute(tx, told, { paymentId, orderId, asked: { at: askedAt, now } });
-    if (before === told.state) return false;
-    await raiseVersion(tx, order, null);
+    const { before, isNewest } = await storeDispute(tx, told, { paymentId, orderId, asked: { at: askedAt, now } });
+    if (!isNewest) return false;
     const { amountMinor, reason, state } = told;
+    if (before !== state) await raiseVersion(tx, order, null);
+    if (state === 'won') await bookWin(tx, orderId, { ref: told.ref, at: now });
+    if (state === 'lost') await bookLoss(tx, services, { order, paymentId, told });
+    if (before === state) return false;
     const event = { kind: 'disputed', data: { amountMinor, reason, state } } as const;
     await recordOrderEvent(tx, orderId, event, { actor: 'provider', at: now });
     const isDisputedNow = before === 'warning' && state === 'open';

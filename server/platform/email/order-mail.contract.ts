@@ -1,0 +1,56 @@
+/** Contents of emails about the payment of an order. Amounts and days are formatted. */
+export type PaymentMail =
+  | {
+      /**
+       * 'paymentLater': the hold has ended uncharged; 'paymentTaken': the order was charged when it shipped;
+       * 'paymentNeeded': the buyer has to pay.
+       */
+      kind: 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
+      name: string;
+      orderNumber: string;
+      amount: string;
+      card: { brand: string; last4: string } | null;
+      /** False if no card can be charged when the order ships. */
+      isCardKept: boolean;
+      /** Last day to pay, formatted; only of 'paymentNeeded', and missing in messages of earlier releases. */
+      payBy?: string;
+      link: string;
+    }
+  | {
+      /** The buyer has not paid in time. */
+      kind: 'orderGivenUp';
+      name: string;
+      orderNumber: string;
+      /** Names and units that were cancelled, in its language; empty if all had been delivered. */
+      items: string;
+      /** What is still owed for what was delivered. */
+      amount: string;
+      link: string;
+    }
+  /** To the staff. `date`: until when evidence is taken. */
+  | {
+      kind: 'paymentDisputed';
+      name: string;
+      orderNumber: string;
+      amount: string;
+      reason: string;
+      date: string;
+      link: string;
+    };
+
+/** Contents of emails about what ships later than promised. */
+export type DelayMail = {
+  /**
+   * 'orderDelayed': without an answer the buyer waits; 'orderDelayedAsking': without an answer by `answerBy` it is
+   * cancelled, unless it has shipped by then.
+   */
+  kind: 'orderDelayed' | 'orderDelayedAsking';
+  name: string;
+  orderNumber: string;
+  item: string;
+  /** Days, formatted; `newDay` is null if it is not known. */
+  promisedDay: string;
+  newDay: string | null;
+  answerBy: string;
+  link: string;
+};
