@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../../platform/db/columns.ts';
 import { orderLines, orders } from '../order.table.ts';
-
-/** How a buyer answered a notice; 'silence' counts as what the notice said it would. */
-export type DelayAnswer = 'waits' | 'cancels' | 'silence';
+import type { DelayAnswer } from './delay.contract.ts';
 
 /** Notices that a line ships later than promised (docs/decisions/orders-and-downloads.md#notice-of-a-delay). */
 export const delayNotices = pgTable(

@@ -1,10 +1,14 @@
 import { addDays, daysBetween } from '../../../platform/dates/calendar.rules.ts';
-import type { delayNotices } from './delay-notice.table.ts';
+import type { DelayAnswer } from './delay.contract.ts';
 
-type Notice = Pick<
-  typeof delayNotices.$inferSelect,
-  'promisedOn' | 'newOn' | 'isSilenceConsent' | 'answerBy' | 'answer'
->;
+/** A notice about a line, with its answer (`delay-notice.table.ts`). */
+interface Notice {
+  promisedOn: string;
+  newOn: string | null;
+  isSilenceConsent: boolean;
+  answerBy: string;
+  answer: DelayAnswer | null;
+}
 
 /** Longest first delay, in days, for which silence is consent (16 CFR 435.2(b)(1)). */
 const consentDays = 30;
