@@ -12,6 +12,7 @@ import { currentRequest } from './current-request.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
 import { personAfter } from './person-after.ts';
+import { returnToForm, showRefused } from './return-to-form.ts';
 import { sendText } from './send-text.ts';
 import type { Services } from '../services.ts';
 import { readUnsentForm } from './unsent-form.ts';
@@ -98,6 +99,9 @@ export class PersonalAnswer {
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const settle = await watchChange(services, { method, path, requestId, person });
     const upload = new ArrivingUpload(request, findBodyLimit(path, request.headers['content-type']));
+    const sender = { target: request.url ?? '/', headers, person };
+    const refused = isPage && isSafe ? await showRefused(services, sender) : null;
+    if (refused) return sendResponse(refused, request, response);
     const { answer, locals } = await this.#ask(request, {
       requestId,
       path,
@@ -135,8 +139,12 @@ export class PersonalAnswer {
       for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
       await discard(answer);
       errors.sendPage(request, response, 404, splitSitePath(path).locale);
-    } else await sendResponse(answer, request, response);
-    if (!isSafe) await settle(response.statusCode);
+    } else {
+      const { address } = locals.viewer.caller;
+      const sent = isPage && !isSafe ? await returnToForm(services, answer, { ...sender, address }) : answer;
+      await sendResponse(sent, request, response);
+    }
+    if (!isSafe) await settle(answer.status);
   }
 
   async #ask(

@@ -4,6 +4,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   verifications: 'people/auth/sweep-expired.ts: hourly, when they have ended',
   email_tokens: 'people/auth/sweep-expired.ts: hourly, when they have ended',
   held_forms: 'people/auth/sweep-expired.ts: hourly, after half an hour',
+  refused_pages: 'people/auth/sweep-expired.ts: hourly, after half an hour; readable by their browser only',
   rate_limits: 'people/auth/sweep-expired.ts: hourly, at the end of their span',
   bot_checks: 'platform/bot-check/sweep-bot-checks.ts: when they have expired',
   bot_failures: 'platform/bot-check/sweep-bot-checks.ts: a day after the last failure',

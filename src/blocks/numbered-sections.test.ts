@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hasNumberedSections } from './numbered-sections.ts';
 import { proseHtml } from './prose-html.ts';
 
 const shown = (markdown: string) =>
@@ -47,4 +48,13 @@ it('lets no markup out of a heading', () => {
   expect(shown('### § 4.2 <img src=x onerror=alert(1)> <script>alert(1)</script>{changed}')).not.toMatch(
     /<script|onerror/,
   );
+});
+
+it.each([
+  ['Text\n\n## § 6.1 Sources', true],
+  ['### § A.3.2 Notes', true],
+  ['## Sources', false],
+  ['See § 6.1 of the code', false],
+])('knows the text of a standard: %j', (markdown, isStandard) => {
+  expect(hasNumberedSections(markdown)).toBe(isStandard);
 });

@@ -1,6 +1,10 @@
 /** A heading that begins with the sign and the number of a section: "§ 4.2.1 Fire lanes {changed}". */
 const numbered = /^<h([2-4])>§\s*((?:[A-Z]\.)?\d+(?:\.\d+)*)\s+([\s\S]*?)<\/h\1>/;
+const written = /^#{2,4} §\s*(?:[A-Z]\.)?\d/m;
 const changed = /\s*\{changed\}\s*$/;
+
+/** Returns whether Markdown has a numbered section, as only the text of a standard does. */
+export const hasNumberedSections = (markdown: string): boolean => written.test(markdown);
 
 /** Returns whether a part closes as many boxes as it opens: a heading inside a quotation ends within its box. */
 const isWhole = (part: string): boolean =>

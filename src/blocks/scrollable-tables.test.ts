@@ -10,8 +10,11 @@ it('puts a table of three columns into a box named by its heads', () => {
   expect(html).toContain('role="group" tabindex="0" aria-label="Part, Subject &amp; scope, &quot;Use&quot;"><table>');
 });
 
-it('leaves a table of two columns and text without tables as they are', () => {
-  expect(scrollableTables(table('Stage', 'Weeks'), 'Scroll')).toBe(table('Stage', 'Weeks'));
+it('puts a table of two columns into a box that is as narrow as a phone, and leaves other text as it is', () => {
+  const html = scrollableTables(table('Stage', 'Weeks'), 'Scroll');
+  expect(html).toContain('<div class="wide-table two-columns" role="group" tabindex="0" aria-label="Stage, Weeks">');
+  expect(html).not.toContain('table-hint');
+  expect(scrollableTables(table('Stage'), 'Scroll')).toBe(table('Stage'));
   expect(scrollableTables('<p>Text</p>', 'Scroll')).toBe('<p>Text</p>');
 });
 

@@ -52,6 +52,7 @@ it.each([
   ['/helping', true],
   ['/orders/find', false],
   ['/es/downloads/x', false],
+  ['/documents/msca-70/a.pdf', false],
 ])('shows ads on %s: %s', (path, areAdsShown) => {
   expect(pageChrome(path)).toMatchObject({ areAdsShown });
 });

@@ -14,7 +14,7 @@ export interface PageChrome {
   isReduced: boolean;
 }
 
-/** First segments without ads: personal pages, forms, help, errors (docs/decisions/page-shell.md#where-ads-stand). */
+/** First segments without ads: personal pages, texts of standards, forms, help, errors (docs/decisions/page-shell.md#where-ads-stand). */
 const adFree = [
   'user',
   'staff',
@@ -24,6 +24,7 @@ const adFree = [
   'checkout',
   'confirmation',
   'orders',
+  'documents',
   'downloads',
   'forms',
   'help',

@@ -107,7 +107,7 @@ test('somebody applies from a committee through sign-up and sign-in, saves, atta
   await expect(page.getByRole('status')).toContainText('Saved');
   await page.goto(list);
   await page.getByRole('link', { name: /^Delete / }).click();
-  await expect(page.getByRole('heading', { name: /^Delete your application: .*\(EIC\)\?$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Delete your application: .*\(EIC\)\?$/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete the application' }).click();
   await expect(page.getByRole('status')).toContainText('The application was deleted.');

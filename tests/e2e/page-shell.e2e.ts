@@ -94,6 +94,8 @@ test('the members of a committee open in a pop-up and close by button, Escape an
   await opener.click();
   await expect(members).toBeVisible();
   await expect(members.getByRole('row').nth(1)).toContainText('Chair');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(members.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await members.getByRole('button', { name: 'Close' }).click();
   await expect(members).toBeHidden();
   await opener.focus();

@@ -92,7 +92,27 @@ test('nobody else downloads what asks, and it leaves completion and checkout alo
   const prompt = page.getByRole('dialog');
   await expect(prompt).toBeVisible();
   expect(asked).toHaveLength(1);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const name of ['Save', 'Remind me later', 'Close'])
+      await expect(prompt.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    // Whatever is scrolled to is above the prompt.
+    const last = page.locator('body > footer a').last();
+    await last.scrollIntoViewIfNeeded();
+    const [above, below] = [await last.boundingBox(), await prompt.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  for (const busy of ['/products/msca-70-2026', '/cart', '/forms/contact', '/user/my-account/account-information']) {
+    await page.goto(busy, { waitUntil: 'networkidle' });
+    await expect(prompt, busy).toHaveCount(0);
+  }
+  await page.goto(article);
   await prompt.getByRole('button', { name: 'Close' }).click();
+  await expect(prompt).toHaveCount(0);
+  await page.goto('/topics/electrical', { waitUntil: 'networkidle' });
   await expect(prompt).toHaveCount(0);
   await page.goto('/user/my-account/account-profile-completion', { waitUntil: 'networkidle' });
   await expect(prompt).toHaveCount(0);

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showPrompt } from './profile-prompt.ts';
+import { isPromptPage, showPrompt } from './profile-prompt.ts';
+import { isClosedHere } from './prompt-closed.ts';
 
 const call = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', call);
+// jsdom has no layout and no scrolling.
+Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 const stepPage = (title: string, extra = '') => `<!doctype html><section data-profile-prompt="A question is open.">
   <h2 id="prompt-title" tabindex="-1">${title}</h2>${extra}
@@ -30,6 +34,8 @@ const sent = (index: number) => call.mock.calls[index]?.[1]?.body?.toString();
 
 beforeEach(async () => {
   call.mockReset();
+  document.cookie = 'prompt_closed=; Max-Age=0; Path=/';
+  document.cookie = 'kept_for=ana..first; Path=/';
   document.documentElement.lang = 'es';
   document.body.innerHTML =
     '<a class="skip-link" href="#main">Skip</a><main id="main" tabindex="-1"><input></main><footer></footer>';
@@ -46,9 +52,31 @@ it('stands after the skip link in the language of the page, says so, and takes n
   expect(document.activeElement).toBe(document.querySelector('input'));
 });
 
-it('makes room below the footer, so that the end of the page can be brought above it', () => {
-  expect(document.querySelector('footer')?.style.paddingBlockEnd).toMatch(/px$/);
-  expect(document.body.style.paddingBlockEnd).toBe('');
+it('has its own room below the page while it is open', () => {
+  const page = document.documentElement;
+  expect([page.dataset['docked'], page.style.getPropertyValue('--docked')]).toEqual(['', '0px']);
+  click('[data-close] button');
+  expect([page.dataset['docked'], page.style.getPropertyValue('--docked')]).toEqual([undefined, '']);
+});
+
+it('gives the focus back to where it was', () => {
+  find('h2').dispatchEvent(
+    new FocusEvent('focusin', { bubbles: true, composed: true, relatedTarget: document.querySelector('input') }),
+  );
+  find<HTMLElement>('h2').focus();
+  click('[data-close] button');
+  expect(document.activeElement).toBe(document.querySelector('input'));
+});
+
+it.each([
+  ['<p>Text</p><form role="search"><input type="hidden"></form>', true],
+  ['<form><input name="quantity"></form>', false],
+  ['<form><textarea></textarea></form>', false],
+  ['<h2><a class="section-number" href="#s6.1">§ 6.1</a></h2>', false],
+  ['<div class="offer-frame">Not available</div>', false],
+])('may appear beside %s: %s', (content, may) => {
+  document.body.innerHTML = `<header><input type="search"></header><main>${content}</main>`;
+  expect(isPromptPage()).toBe(may);
 });
 
 it('leads from step to step, and closes after the last', async () => {
@@ -60,8 +88,8 @@ it('leads from step to step, and closes after the last', async () => {
   call.mockResolvedValueOnce(end('/account-information?saved=profile'));
   click('[form=prompt-form]');
   await expect.poll(root).toBeUndefined();
-  expect(document.activeElement).toBe(document.querySelector('#main'));
-  expect(document.querySelector('footer')?.style.paddingBlockEnd).toBe('');
+  expect(document.activeElement).toBe(document.querySelector('input'));
+  expect(isClosedHere()).toBe(false);
 });
 
 it('shows what is wrong with an answer', async () => {
@@ -91,13 +119,18 @@ it('records that it comes later, and goes', async () => {
   expect(sent(1)).toBe('intent=remind');
 });
 
-it('closes by its button and by Escape, and records nothing', async () => {
+it('closes by its button and by Escape until the next sign-in, and sends nothing', async () => {
+  expect(isClosedHere()).toBe(false);
   click('[data-close] button');
   expect(root()).toBeUndefined();
+  expect(isClosedHere()).toBe(true);
+  document.cookie = 'kept_for=ana..second; Path=/';
+  expect(isClosedHere()).toBe(false);
   call.mockResolvedValueOnce(answer(stepPage('Your work')));
   await showPrompt();
   find('h2').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(root()).toBeUndefined();
+  expect(isClosedHere()).toBe(true);
   expect(call).toHaveBeenCalledTimes(2);
 });
 

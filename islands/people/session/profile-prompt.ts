@@ -1,5 +1,7 @@
 import { isPromptPath } from '../../../server/people/accounts/prompt-path.rules.ts';
+import { dockBelow } from './dock-below.ts';
 import { inOwnLanguage } from '../person/sign-in-here.ts';
+import { isClosedHere, rememberClosed } from './prompt-closed.ts';
 
 /** The page with the steps. */
 const stepsPath = '/user/my-account/account-profile-completion/steps';
@@ -53,11 +55,19 @@ const addStyles = async (root: ShadowRoot, styles: readonly string[]): Promise<u
   );
 
 /**
- * Shows the profile prompt in the corner of the page, where it covers little, moves nothing and takes no focus, so that
- * reading is not interrupted. A shadow root separates the styles of the two pages.
+ * What takes an answer, the offer of a product, or a section of a standard: the prompt would disturb somebody who is
+ * busy.
+ */
+const busy = 'main :is(input:not([type=hidden]), select, textarea, .offer-frame, .section-number)';
+
+/** Returns whether the prompt may appear on this page. */
+export const isPromptPage = (): boolean => isPromptPath(location.pathname) && document.querySelector(busy) === null;
+
+/**
+ * Shows the profile prompt below the page, which becomes shorter by its height: it covers nothing, moves nothing and
+ * takes no focus. A shadow root separates the styles of the two pages.
  */
 export async function showPrompt(): Promise<void> {
-  const { style } = document.documentElement;
   const first = await fetch(inOwnLanguage(stepsPath));
   const step = first.ok ? await readStep(first) : null;
   if (!step) return;
@@ -65,31 +75,35 @@ export async function showPrompt(): Promise<void> {
   host.className = 'no-print';
   const root = host.attachShadow({ mode: 'open' });
   const [news, dialog] = [document.createElement('p'), document.createElement('dialog')];
-  // The space below the page belongs to the footer, whose background extends to the end.
-  const end = document.querySelector<HTMLElement>('body > footer') ?? document.body;
   news.className = 'visually-hidden';
   news.setAttribute('role', 'status');
-  dialog.className = 'profile-prompt-corner';
+  dialog.className = 'profile-prompt-dock';
   dialog.setAttribute('aria-labelledby', 'prompt-title');
   root.append(news, dialog);
   // After the skip link, before the content that it skips.
   (document.querySelector('.skip-link') ?? document.body.firstElementChild)?.after(host);
   await addStyles(root, step.styles);
 
-  const close = () => {
+  const dock = dockBelow(dialog);
+  let before: Element | null = null;
+  dialog.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Element && relatedTarget.getRootNode() === document) before = relatedTarget;
+  });
+  const leave = () => {
     const hadFocus = root.activeElement !== null;
+    dock.release();
     host.remove();
-    style.removeProperty('scroll-padding-block-end');
-    end.style.removeProperty('padding-block-end');
-    if (hadFocus) document.querySelector<HTMLElement>('#main')?.focus();
+    if (!hadFocus) return;
+    const back = before?.isConnected ? before : document.querySelector('#main');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  };
+  const close = () => {
+    rememberClosed();
+    leave();
   };
   const show = ({ section }: Step) => {
     dialog.replaceChildren(section);
-    dialog.scrollTop = 0;
-    // Lets focused elements and the end of the page scroll above the dialog.
-    const covered = `${dialog.offsetHeight}px`;
-    style.setProperty('scroll-padding-block-end', covered);
-    end.style.setProperty('padding-block-end', covered);
+    dock.fit();
   };
   const send = async (form: HTMLFormElement) => {
     const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
@@ -99,14 +113,15 @@ export async function showPrompt(): Promise<void> {
     for (const button of buttons) button.disabled = true;
     try {
       const next = await readStep(await post(form.action, body));
-      if (!next) return close();
+      if (!next) return leave();
       show(next);
       const summary = dialog.querySelector<HTMLElement>('.error-summary');
       (summary ?? dialog.querySelector<HTMLElement>('#prompt-title'))?.focus();
     } catch {
-      if (failed) failed.hidden = false;
       for (const button of buttons) button.disabled = false;
-      dialog.scrollTop = 0;
+      if (!failed) return;
+      failed.hidden = false;
+      failed.scrollIntoView({ block: 'nearest' });
     }
   };
 
@@ -116,7 +131,7 @@ export async function showPrompt(): Promise<void> {
     if (event.target.matches('[data-close]')) close();
     else void send(event.target);
   });
-  dialog.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  dialog.addEventListener('keydown', ({ key, isComposing }) => key === 'Escape' && !isComposing && close());
   const touched = new WeakSet<EventTarget>();
   dialog.addEventListener('click', (event) => {
     const { target } = event;
@@ -139,4 +154,4 @@ export async function showPrompt(): Promise<void> {
   news.textContent = step.section.dataset['profilePrompt'] ?? '';
 }
 
-if (isPromptPath(location.pathname) && window.top === window) void showPrompt().catch(() => undefined);
+if (isPromptPage() && !isClosedHere() && window.top === window) void showPrompt().catch(() => undefined);

@@ -54,3 +54,17 @@ it('stays away when nobody is told of, and when the server cannot say', async ()
   await vi.waitFor(() => expect(warned).toHaveBeenCalled());
   expect(element()?.hidden).toBe(true);
 });
+
+it('asks in a pop-up once that is opened', async () => {
+  const asked = answers([{ FullName: 'Ana', Phone: '+1 330 555 0101' }]);
+  document.body.innerHTML = `<dialog popover>${page}</dialog>`;
+  $session.set({} as never);
+  expect(asked).not.toHaveBeenCalled();
+  const dialog = document.querySelector('dialog');
+  dialog?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));
+  expect(asked).not.toHaveBeenCalled();
+  dialog?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  await vi.waitFor(() => expect(element()?.hidden).toBe(false));
+  dialog?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  expect(asked).toHaveBeenCalledTimes(1);
+});

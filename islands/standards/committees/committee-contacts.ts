@@ -5,14 +5,28 @@ import type {
 import { $session } from '../../people/session/session.store.ts';
 
 /**
- * Adds contact details to a committee's page for people who may read them. The stored page contains none: the island
- * asks for every signed-in person, and the server decides by their offices.
+ * Adds contact details to a committee's page, or to the pop-up of its members, for people who may read them. The stored
+ * page contains none: the island asks for every signed-in person, and the server decides by their offices. In a pop-up
+ * it asks when that is opened, because a page may have many.
  */
 export class CommitteeContacts extends HTMLElement {
   #stop: () => void = () => undefined;
 
   connectedCallback(): void {
-    this.#stop = $session.subscribe((session) => void (session ? this.#show() : this.#clear()));
+    const follow = () => $session.subscribe((session) => void (session ? this.#show() : this.#clear()));
+    const popup = this.closest<HTMLElement>('[popover]');
+    if (!popup) {
+      this.#stop = follow();
+      return;
+    }
+    const waiting = new AbortController();
+    const opened = ({ newState }: ToggleEvent) => {
+      if (newState !== 'open') return;
+      waiting.abort();
+      this.#stop = follow();
+    };
+    this.#stop = () => waiting.abort();
+    popup.addEventListener('toggle', opened, { signal: waiting.signal });
   }
 
   disconnectedCallback(): void {

@@ -6,12 +6,28 @@ import { offerRefusalText } from './offer-text.ts';
 import { formToAsk } from './offered-product.ts';
 import { useProduct } from './product-context.tsx';
 
-/** Offers the quantity, the renewal and the button; the range of the quantity follows the stock. */
+/** Offers the renewal of a subscription. */
+export function RenewalChoice() {
+  const { product, store, t } = useProduct();
+  const autoRenew = useStore(store.$autoRenew);
+  if (!product.term) return null;
+  return (
+    <Check
+      name="autoRenew"
+      id="offer-renew"
+      label={t(product.term === 'yearly' ? 'ProductAutoRenewYearly' : 'ProductAutoRenewMonthly')}
+      hint={t('ProductAutoRenewHint')}
+      isChecked={autoRenew}
+      onChange={store.setAutoRenew}
+    />
+  );
+}
+
+/** Offers the quantity and the button; the range of the quantity follows the stock. */
 export function BuyControls({ variantId }: { variantId: string }) {
   const { product, store, t } = useProduct();
-  const { limits, term } = product;
+  const { limits } = product;
   const quantity = useStore(store.$quantity);
-  const autoRenew = useStore(store.$autoRenew);
   const adding = useStore(store.$adding);
   const sessionId = useStore(store.$sessionId);
   const sessions = useStore(store.$sessions);
@@ -23,16 +39,6 @@ export function BuyControls({ variantId }: { variantId: string }) {
   const isWrong = adding.phase === 'unready' && adding.problem === 'quantity';
   return (
     <>
-      {term && (
-        <Check
-          name="autoRenew"
-          id="offer-renew"
-          label={t(term === 'yearly' ? 'ProductAutoRenewYearly' : 'ProductAutoRenewMonthly')}
-          hint={t('ProductAutoRenewHint')}
-          isChecked={autoRenew}
-          onChange={store.setAutoRenew}
-        />
-      )}
       <div className="offer-buy">
         {limits.maximum > 1 ? (
           <Field

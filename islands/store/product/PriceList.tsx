@@ -30,29 +30,26 @@ export function PriceList({ variantId }: { variantId: string }) {
   const money = (amountMinor: number | undefined) =>
     amountMinor === undefined ? waiting : formatMoney(amountMinor, language, locality.country);
   return (
-    <div className="offer-prices">
-      <dl aria-label={t('ProductPrices')} aria-busy={live.state === 'loading'}>
-        <div>
-          <dt>{t('ProductBasePrice')}</dt>
-          <dd>{formatMoney(basePriceMinor, language, locality.country)}</dd>
-        </div>
-        <div className="offer-live">
-          <dt>{t('ProductMemberPrice')}</dt>
-          <dd>{money(offered?.prices?.memberPriceMinor)}</dd>
-        </div>
-        <div className="offer-live offer-yours">
-          <dt>{t('ProductYourPrice')}</dt>
-          <dd>
-            {money(offered?.prices?.yourPriceMinor)}{' '}
-            {isAnonymous && offered && (
-              <a className="offer-sign-in" href={paths.signIn}>
-                {t('ProductSignInForPrice')}
-              </a>
-            )}
-          </dd>
-        </div>
-      </dl>
-      <p className="offer-small">{t(product.hasDynamicPrice ? 'ProductPriceDynamic' : 'ProductPriceEach')}</p>
-    </div>
+    <dl className="offer-prices" aria-label={t('ProductPrices')} aria-busy={live.state === 'loading'}>
+      <div>
+        <dt>{t('ProductBasePrice')}</dt>
+        <dd>{formatMoney(basePriceMinor, language, locality.country)}</dd>
+      </div>
+      <div className="offer-live">
+        <dt>{t('ProductMemberPrice')}</dt>
+        <dd>{money(offered?.prices?.memberPriceMinor)}</dd>
+      </div>
+      <div className="offer-live offer-yours">
+        <dt>{t('ProductYourPrice')}</dt>
+        <dd>
+          {money(offered?.prices?.yourPriceMinor)}{' '}
+          {isAnonymous && offered && (
+            <a className="offer-sign-in" href={paths.signIn}>
+              {t('ProductSignInForPrice')}
+            </a>
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

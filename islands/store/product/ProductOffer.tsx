@@ -8,7 +8,7 @@ import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../../people/session/session.store.ts';
 import { createPluralTranslator } from '../../platform/ui/translate-plural.ts';
 import { Availability } from './Availability.tsx';
-import { AddNotice, BuyControls, RefusalNote } from './BuyControls.tsx';
+import { AddNotice, BuyControls, RefusalNote, RenewalChoice } from './BuyControls.tsx';
 import { AdjustedNote, ChoiceFields } from './ChoiceFields.tsx';
 import { formToAsk, type OfferedProduct } from './offered-product.ts';
 import { linkChoice, showChoice } from './page-choice.ts';
@@ -106,12 +106,16 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
   const live = useStore(store.$live);
   const session = useStore($session);
   const offered = live.offer?.variants[variantId];
-  const hasNoPrice = offered ? offered.prices === null : product.variants[variantId]?.basePriceMinor === null;
+  const prices = offered ? offered.prices : product.variants[variantId];
+  const basePriceMinor = prices?.basePriceMinor ?? null;
   const held = membershipRefusals[live.offer?.membership ?? 'join'];
   const asked = formToAsk(product, live.offer) === null ? null : 'not_eligible';
-  const refusal = held ?? asked ?? offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
+  const refusal = held ?? asked ?? offered?.refusal ?? (basePriceMinor === null ? 'price_not_available' : null);
   // Without an open date the list of dates shows that, and there is no button.
   const hasNoDates = product.needsSession && (offered ? hasNoSession(refusal) : product.sessions.length === 0);
+
+  const isFinal = refusal !== null && final.has(refusal);
+  const canBuy = !hasNoDates && !isFinal;
 
   // Before hydration the browser validates the fields; then the island does, in the language of the page.
   const isAlive = useSyncExternalStore(
@@ -143,9 +147,16 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
       <input type="hidden" name="productId" value={product.id} />
       <ChoiceFields choice={choice} />
       <AdjustedNote />
-      <PriceList variantId={variantId} />
       <Availability variantId={variantId} isDigital={choice.format === 'digital'} />
       {product.needsSession && <SessionChoice />}
+      {canBuy && <RenewalChoice />}
+      <div className="offer-bar">
+        <PriceList variantId={variantId} />
+        {canBuy && <BuyControls variantId={variantId} />}
+      </div>
+      {basePriceMinor !== null && basePriceMinor > 0 && (
+        <p className="offer-small">{t(product.hasDynamicPrice ? 'ProductPriceDynamic' : 'ProductPriceEach')}</p>
+      )}
       {live.state === 'failed' && (
         <p className="offer-problem" role="alert">
           {t('ProductLoadFailed')}{' '}
@@ -154,12 +165,7 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
           </button>
         </p>
       )}
-      {!hasNoDates &&
-        (refusal && final.has(refusal) ? (
-          <RefusalNote refusal={refusal} isSignedIn={Boolean(session)} />
-        ) : (
-          <BuyControls variantId={variantId} />
-        ))}
+      {!hasNoDates && isFinal && <RefusalNote refusal={refusal} isSignedIn={Boolean(session)} />}
       <AddNotice variantId={variantId} />
     </form>
   );

@@ -5,6 +5,7 @@ import { deleteBatch, deleteInBatches } from '../../platform/db/delete-in-batche
 import type { Database } from '../../platform/db/connection.ts';
 import { credentials, emailTokens, rateLimits, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { heldForms } from './held-form.table.ts';
+import { refusedPages } from './refused-page.table.ts';
 
 /** Returns the user of a normalized e-mail address, or null. */
 export async function findUser(db: Database, email: string) {
@@ -152,7 +153,7 @@ export async function demoHashes(db: Database): Promise<string[]> {
 
 /** Deletes expired sessions, tokens, pending sign-ins and counters of the throttle, in batches. */
 export async function deleteExpired(db: Database, now: Date, stopping?: AbortSignal): Promise<void> {
-  for (const table of [sessions, verifications, emailTokens, heldForms])
+  for (const table of [sessions, verifications, emailTokens, heldForms, refusedPages])
     await deleteInBatches(() => deleteBatch(db, table, lte(table.expiresAt, now)), stopping);
   await deleteInBatches(() => deleteBatch(db, rateLimits, lte(rateLimits.expire, now)), stopping);
 }

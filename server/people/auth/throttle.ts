@@ -46,6 +46,8 @@ const budgets = {
   verifyCertificate: { seconds: 900, address: 60 },
   /** Forms stored until the person signs in again, because anybody can send them. */
   holdForm: { seconds: 900, address: 60 },
+  /** Pages of refused forms, kept until they are corrected. */
+  keepRefused: { seconds: 900, address: 600 },
   /** Searches for certificates, whose answers contain names. */
   certificateSearch: { seconds: 900, address: 60 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
