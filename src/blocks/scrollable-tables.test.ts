@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from '../components/prose/markdown.ts';
+import { renderMarkdown } from '../../server/content/texts/render-markdown.ts';
 import { scrollableTables } from './scrollable-tables.ts';
 
 const table = (...heads: string[]) =>

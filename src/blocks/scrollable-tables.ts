@@ -10,7 +10,7 @@ const cellsOf = (head: string): string[] =>
  * @param hint shown above the box where the table does not fit
  */
 export function scrollableTables(html: string, hint: string): string {
-  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
+  return html.replace(/<table(?: [^>]*)?>[\s\S]*?<\/table>/g, (table) => {
     const cells = cellsOf(/<thead>[\s\S]*?<\/thead>/.exec(table)?.[0] ?? '');
     if (cells.length <= fitting) return table;
     const name = cells.filter(Boolean).join(', ').replaceAll('"', '&quot;');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { headingAnchors } from './heading-anchors.ts';
-import { renderMarkdown } from '../prose/markdown.ts';
+import { renderMarkdown } from '../../../server/content/texts/render-markdown.ts';
 
 const anchored = (markdown: string) => headingAnchors(renderMarkdown(markdown));
 
