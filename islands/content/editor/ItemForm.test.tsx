@@ -53,6 +53,7 @@ let answers: Record<string, { status?: number; body: unknown }>;
 
 beforeEach(() => {
   answers = {
+    'POST /api/editor/warnings': { body: { warnings: [] } },
     'POST /api/editor/markdown': { body: { html: '<p>Rendered</p>' } },
     'GET /api/editor/items/page:a/revisions': { body: { revisions: [] } },
     'GET /api/editor/choices': { body: { choices: [] } },
@@ -83,6 +84,7 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
     render(
       <ItemForm
         initial={initial}
+        warnings={[]}
         form={formOf('page')}
         isRouted
         fallback={null}

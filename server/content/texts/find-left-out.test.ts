@@ -10,7 +10,13 @@ const told = (text: string) => findLeftOut(text).map(({ kind, what, line, column
 
 it.each<[string, unknown[]]>([
   ['one\n\ntwo <blink>three</blink>', [['element', '<blink>', 3, 5]]],
-  ['<script>alert(1)</script> <b onclick="x">a</b>', [['element', '<script>', 1, 1], ['attribute', 'onclick (<b>)', 1, 27]]],
+  [
+    '<script>alert(1)</script> <b onclick="x">a</b>',
+    [
+      ['element', '<script>', 1, 1],
+      ['attribute', 'onclick (<b>)', 1, 27],
+    ],
+  ],
   ['`<video>` then\n<video></video>', [['element', '<video>', 2, 1]]],
   ['see [here](ftp://example.org/a)', [['link', 'ftp://example.org/a', 1, 12]]],
   ['![p](http://example.org/a.png)', [['picture', 'http://example.org/a.png', 1, 6]]],
@@ -22,7 +28,9 @@ it.each<[string, unknown[]]>([
 });
 
 it('tells the words around', () => {
-  expect(findLeftOut('The door of <marquee>the</marquee> stair')[0]?.words).toBe('The door of <marquee>the</marquee> s');
+  expect(findLeftOut('The door of <marquee>the</marquee> stair')[0]?.words).toBe(
+    'The door of <marquee>the</marquee> s',
+  );
 });
 
 /** What the issue names, and what a text about safety needs: shown as it was written. */
@@ -47,7 +55,17 @@ it.each(shown)('shows %j whole', (text) => {
 
 it('keeps the attributes that the issue names', () => {
   const html = renderMarkdown(shown.join('\n\n'));
-  for (const part of ['<ins>', '<u>', 'type="a"', 'value="7"', 'align-center', 'checkbox', 'dir="rtl"', 'lang="ar"', '<dl>'])
+  for (const part of [
+    '<ins>',
+    '<u>',
+    'type="a"',
+    'value="7"',
+    'align-center',
+    'checkbox',
+    'dir="rtl"',
+    'lang="ar"',
+    '<dl>',
+  ])
     expect(html).toContain(part);
   expect(html).toMatch(/<msup><mn>10<\/mn><mrow><mo>−<\/mo><mn>5<\/mn><\/mrow><\/msup>/);
   expect(html).toMatch(/doc-noteref/);
@@ -122,13 +140,26 @@ it('makes whatever parts of hostile texts harmless', () => {
 /** The elements and attributes of HTML, in order. */
 function tagsOf(html: string): string[] {
   const tags: string[] = [];
-  const parser = new Parser({ onopentag: (name, attributes) => tags.push(`${name} ${Object.keys(attributes).join()}`) });
+  const parser = new Parser({
+    onopentag: (name, attributes) => tags.push(`${name} ${Object.keys(attributes).join()}`),
+  });
   parser.end(html);
   return tags;
 }
 
 it('tells of everything that a page does not show', () => {
-  const parts = ['<b>', '</b>', '<p lang="es">', '<blink>', '<i id="x">', 'word ', '<u>', '<a href="/x">', '<a href="x:y">', '<hr>'];
+  const parts = [
+    '<b>',
+    '</b>',
+    '<p lang="es">',
+    '<blink>',
+    '<i id="x">',
+    'word ',
+    '<u>',
+    '<a href="/x">',
+    '<a href="x:y">',
+    '<hr>',
+  ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 10 }), (chosen) => {
       const html = chosen.join('');
@@ -136,4 +167,10 @@ it('tells of everything that a page does not show', () => {
       expect(tagsOf(cleanHtml(html)).join(' ') === tagsOf(html).join(' ')).toBe(isWhole);
     }),
   );
+});
+
+it('shows thousands of nested quotations as they were written', () => {
+  const text = `${'> '.repeat(5_000)}a`;
+  expect(renderMarkdown(text)).toContain('&gt; &gt; a');
+  expect(findLeftOut(text)).toEqual([]);
 });

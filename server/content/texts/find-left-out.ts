@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { isTextLink } from '../values/link.rules.ts';
 import { isOfFormula, withoutText } from './allowed-markup.rules.ts';
 import { judgeTag } from './judge-tag.rules.ts';
 import { maskCode } from './mask-code.ts';
@@ -28,7 +29,12 @@ type Found = Pick<LeftOut, 'kind' | 'what'> & {
 
 const addresses: Readonly<Record<string, LeftOut['kind']>> = { href: 'link', src: 'picture' };
 
-function foundAt(tag: string, attributes: Readonly<Record<string, string>>, raw: string, isInFormula: boolean): Found[] {
+function foundAt(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  raw: string,
+  isInFormula: boolean,
+): Found[] {
   const start = `<${tag}`;
   const { name, leftOut } = judgeTag(tag, attributes);
   if (name === null || withoutText.includes(tag)) {
@@ -78,25 +84,53 @@ function findInHtml(html: string): Found[] {
   return found;
 }
 
+/** A link of a text, with its place. */
+export type PlacedLink = Pick<LeftOut, 'what' | 'line' | 'column' | 'words'>;
+
+const sourceOf = (text: string): string => text.replace(/\r\n?/g, '\n');
+const htmlOf = (source: string, isHtml: boolean): string => (isHtml ? source : parseMarkdown(source));
+
+/** Finds the places of what was found in the text it was found in. */
+function place(source: string, found: readonly Found[], isHtml: boolean): LeftOut[] {
+  if (found.length === 0) return [];
+  const searched = (isHtml ? source : maskCode(source)).toLowerCase();
+  let from = 0;
+  return found.slice(0, mostTold).map(({ kind, what, written }) => {
+    const places = written.map((each) => searched.indexOf(each.toLowerCase(), from));
+    const later = places.find((at) => at !== -1);
+    // Notes stand below the text, wherever they were written.
+    const at = later ?? Math.max(0, searched.indexOf((written[0] ?? '').toLowerCase()));
+    if (later !== undefined) from = later;
+    const before = source.slice(0, at).split('\n');
+    const words = source
+      .slice(Math.max(0, at - around), at + around)
+      .replace(/\s+/g, ' ')
+      .trim();
+    return { kind, what: what.slice(0, 120), line: before.length, column: (before.at(-1)?.length ?? 0) + 1, words };
+  });
+}
+
 /**
  * Finds what a page leaves out of a text: elements, attributes and addresses that the closed list does not have.
  * @param isHtml whether the text is HTML, not Markdown
  */
 export function findLeftOut(text: string, { isHtml = false }: { isHtml?: boolean } = {}): LeftOut[] {
   if (!/[<[:@]|www\./.test(text)) return [];
-  const source = text.replace(/\r\n?/g, '\n');
-  const found = findInHtml(isHtml ? source : parseMarkdown(source));
-  if (found.length === 0) return [];
-  const searched = (isHtml ? source : maskCode(source)).toLowerCase();
-  let from = 0;
-  return found.slice(0, mostTold).map(({ kind, what, written }) => {
-    const places = written.map((each) => searched.indexOf(each.toLowerCase(), from));
-    const later = places.find((place) => place !== -1);
-    // Notes stand below the text, wherever they were written.
-    const at = later ?? Math.max(0, searched.indexOf((written[0] ?? '').toLowerCase()));
-    if (later !== undefined) from = later;
-    const before = source.slice(0, at).split('\n');
-    const words = source.slice(Math.max(0, at - around), at + around).replace(/\s+/g, ' ').trim();
-    return { kind, what: what.slice(0, 120), line: before.length, column: (before.at(-1)?.length ?? 0) + 1, words };
+  const source = sourceOf(text);
+  return place(source, findInHtml(htmlOf(source, isHtml)), isHtml);
+}
+
+/** Finds the links of a text that a page shows. @param isHtml whether the text is HTML, not Markdown */
+export function findLinks(text: string, { isHtml = false }: { isHtml?: boolean } = {}): PlacedLink[] {
+  if (!/[<[]/.test(text)) return [];
+  const source = sourceOf(text);
+  const found: Found[] = [];
+  const parser = new Parser({
+    onopentag(tag, { href }) {
+      if (tag === 'a' && href !== undefined && isTextLink(href))
+        found.push({ kind: 'link', what: href, written: [`(${href}`, `"${href}"`, href, decode(href)] });
+    },
   });
+  parser.end(htmlOf(source, isHtml));
+  return place(source, found, isHtml);
 }

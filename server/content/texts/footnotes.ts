@@ -11,7 +11,13 @@ export interface Note {
   references: number;
 }
 
-const notesByLexer = new WeakMap<Lexer, Map<string, Note>>();
+/** The notes of a text by label, and how many of them have a reference. */
+interface Notes {
+  byLabel: Map<string, Note>;
+  numbered: number;
+}
+
+const notesByLexer = new WeakMap<Lexer, Notes>();
 
 const opening = /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*/;
 
@@ -19,20 +25,16 @@ const opening = /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*/;
 export const footnoteDefinition: TokenizerAndRendererExtension = {
   name: 'footnote-definition',
   level: 'block',
-  start: (source) => {
-    const at = source.search(/\n {0,3}\[\^[^\]\s]{1,60}\]:/);
-    return at === -1 ? undefined : at + 1;
-  },
   tokenizer(source) {
     const [opened, label = ''] = opening.exec(source) ?? [];
     if (opened === undefined) return undefined;
-    const notes = notesByLexer.get(this.lexer) ?? new Map<string, Note>();
+    const notes: Notes = notesByLexer.get(this.lexer) ?? { byLabel: new Map(), numbered: 0 };
     notesByLexer.set(this.lexer, notes);
     const { raw, text } = takeIndented(source, opened.length, (line) => opening.test(line));
     // Of two notes with one label the first counts, as for link addresses; the second one stays as it was written.
-    if (notes.has(label)) return undefined;
+    if (notes.byLabel.has(label)) return undefined;
     const note: Note = { label, tokens: [], number: null, references: 0 };
-    notes.set(label, note);
+    notes.byLabel.set(label, note);
     this.lexer.blockTokens(text, note.tokens);
     return { type: 'footnote-definition', raw, tokens: note.tokens };
   },
@@ -42,16 +44,12 @@ export const footnoteDefinition: TokenizerAndRendererExtension = {
 export const footnoteReference: TokenizerAndRendererExtension = {
   name: 'footnote-reference',
   level: 'inline',
-  start: (source) => {
-    const at = source.indexOf('[^');
-    return at === -1 ? undefined : at;
-  },
   tokenizer(source) {
     const [raw, label = ''] = /^\[\^([^\]\s]{1,60})\]/.exec(source) ?? [];
     const notes = notesByLexer.get(this.lexer);
-    const note = notes?.get(label);
+    const note = notes?.byLabel.get(label);
     if (raw === undefined || !notes || !note) return undefined;
-    note.number ??= [...notes.values()].filter(({ number }) => number !== null).length + 1;
+    note.number ??= notes.numbered += 1;
     note.references += 1;
     return { type: 'footnote-reference', raw, number: note.number, reference: note.references };
   },
@@ -62,7 +60,7 @@ export const footnoteReference: TokenizerAndRendererExtension = {
 
 /** Returns the notes of a text, those that nothing refers to last: what was written is shown. */
 export function notesOf(lexer: Lexer): Note[] {
-  const notes = [...(notesByLexer.get(lexer)?.values() ?? [])];
+  const notes = [...(notesByLexer.get(lexer)?.byLabel.values() ?? [])];
   const rank = ({ number }: Note): number => number ?? notes.length + 1;
   return notes.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-const rendered = (markdown: string): string => renderMarkdown(markdown).replace(/\s*\n\s*/g, '').trim();
+const rendered = (markdown: string): string =>
+  renderMarkdown(markdown)
+    .replace(/\s*\n\s*/g, '')
+    .trim();
 const table = (head: string, ...rows: string[]): string =>
   `<table><thead><tr>${head}</tr></thead>${rows.length > 0 ? `<tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody>` : ''}</table>`;
 const th = (text: string) => `<th scope="col">${text}</th>`;

@@ -1,4 +1,6 @@
 import { Lexer, Marked, type RendererObject, type TokenizerAndRendererExtension, type Token } from 'marked';
+import { escapeText } from './escape-text.rules.ts';
+import { takeFormula } from './take-formula.rules.ts';
 import { definitionList } from './definition-lists.ts';
 import { footnoteDefinition, footnoteReference, listNotes, nameNotes, notesOf } from './footnotes.ts';
 import { setQuotes } from './typographic-quotes.ts';
@@ -7,13 +9,9 @@ import { setQuotes } from './typographic-quotes.ts';
 const formula: TokenizerAndRendererExtension = {
   name: 'formula',
   level: 'inline',
-  start: (source) => {
-    const at = source.search(/<math[\s>]/i);
-    return at === -1 ? undefined : at;
-  },
   tokenizer(source) {
-    const raw = /^<math(?:\s[^<>]*)?>[\s\S]*?<\/math\s*>/i.exec(source)?.[0];
-    return raw === undefined ? undefined : { type: 'formula', raw };
+    const raw = takeFormula(source);
+    return raw === null ? undefined : { type: 'formula', raw };
   },
   renderer: ({ raw }) => raw,
 };
@@ -44,6 +42,16 @@ export const readTokens = (markdown: string): Token[] => new Lexer(marked.defaul
  * @param language whose quotation marks the text gets; without one they stay as they were typed
  */
 export function parseMarkdown(markdown: string, language?: string): string {
+  try {
+    return parse(markdown, language);
+  } catch (error) {
+    // Thousands of nested quotations are more than the stack holds; the text is shown as it was written.
+    if (error instanceof RangeError) return `<pre>${escapeText(markdown)}</pre>`;
+    throw error;
+  }
+}
+
+function parse(markdown: string, language?: string): string {
   const lexer = new Lexer(marked.defaults);
   const tokens = lexer.lex(markdown);
   const notes = notesOf(lexer);

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { attributesOf } from './allowed-markup.rules.ts';
+import { escapeText } from './escape-text.rules.ts';
 import { readWords } from './read-words.ts';
-
-const formula = /<math(?:\s[^<>]*)?>[\s\S]*?<\/math\s*>/gi;
+import { replaceFormulas } from './take-formula.rules.ts';
 
 /** Returns whether every element of a formula can be shown. */
-export function isWholeFormula(html: string): boolean {
+function isWholeFormula(html: string): boolean {
   let isWhole = true;
   const parser = new Parser({
     onopentagname(name) {
@@ -16,15 +16,9 @@ export function isWholeFormula(html: string): boolean {
   return isWhole;
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /**
  * Turns formulas with an element that is left out into a line of text, such as "10⁻⁵": without the element the rest of
  * the formula would say something else.
  */
 export const showFormulas = (html: string): string =>
-  html.includes('<math') || /<math/i.test(html)
-    ? html.replace(formula, (written) =>
-        isWholeFormula(written) ? written : readWords(written).replace(/[&<>]/g, (character) => escapes[character] ?? ''),
-      )
-    : html;
+  replaceFormulas(html, (formula) => (isWholeFormula(formula) ? formula : escapeText(readWords(formula))));

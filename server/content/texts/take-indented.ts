@@ -12,19 +12,25 @@ export function takeIndented(
   source: string,
   mark: number,
   ends: (line: string) => boolean,
-): { raw: string; text: string; isLoose: boolean } {
-  const [first = '', ...rest] = source.slice(mark).split('\n');
-  const lines = [first];
-  let taken = 1;
-  for (const [index, line] of rest.entries()) {
-    const isAfterGap = lines.length < index + 1 || rest[index - 1]?.trim() === '';
-    if (line.trim() === '') continue;
+): { raw: string; text: string } {
+  const lines: string[] = [];
+  let gap = 0;
+  let taken = 0;
+  for (let at = mark; at <= source.length;) {
+    const end = source.indexOf('\n', at);
+    const line = source.slice(at, end === -1 ? source.length : end);
+    const next = end === -1 ? source.length : end + 1;
+    const isFirst = at === mark;
     const isIndented = /^( {2,}|\t)/.test(line);
-    if (!isIndented && (isAfterGap || beginsBlock.test(line) || ends(line))) break;
-    while (lines.length < index + 1) lines.push('');
-    lines.push(isIndented ? line.replace(/^( {1,4}|\t)/, '') : line);
-    taken = index + 2;
+    if (!isFirst && line.trim() === '') gap += 1;
+    else if (!isFirst && !isIndented && (gap > 0 || beginsBlock.test(line) || ends(line))) break;
+    else {
+      for (; gap > 0; gap -= 1) lines.push('');
+      lines.push(isFirst || !isIndented ? line : line.replace(/^( {1,4}|\t)/, ''));
+      taken = next;
+    }
+    if (next === source.length) break;
+    at = next;
   }
-  const raw = source.split('\n').slice(0, taken).join('\n');
-  return { raw: source[raw.length] === '\n' ? `${raw}\n` : raw, text: lines.join('\n'), isLoose: lines.includes('') };
+  return { raw: source.slice(0, taken), text: lines.join('\n') };
 }

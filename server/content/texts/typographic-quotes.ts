@@ -100,8 +100,7 @@ const inlineTypes: ReadonlySet<string> = new Set([
   'formula',
   'footnote-reference',
 ]);
-const isInline = ({ type }: Token): boolean =>
-  inlineTypes.has(type);
+const isInline = ({ type }: Token): boolean => inlineTypes.has(type);
 
 /** Sets the quotes of parsed Markdown in place: of its text, never of code, raw HTML, titles or addresses. */
 export function setQuotes(tokens: readonly Token[], language: string): void {
@@ -114,7 +113,8 @@ export function setQuotes(tokens: readonly Token[], language: string): void {
       const { header, rows } = token as Tokens.Table;
       for (const cell of [header, ...rows].flat()) setQuotes(cell.tokens, language);
     } else if (token.type === 'definition-list') {
-      for (const entry of (token as unknown as { entries: DefinitionEntry[] }).entries) setQuotes(entry.tokens, language);
+      for (const entry of (token as unknown as { entries: DefinitionEntry[] }).entries)
+        setQuotes(entry.tokens, language);
     } else if ('tokens' in token && token.tokens) setQuotes(token.tokens, language);
   }
 }
