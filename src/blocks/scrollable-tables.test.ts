@@ -24,3 +24,8 @@ it('says above the box that it scrolls, and counts a corner without a head', () 
   expect(html).toContain('<p class="table-hint" aria-hidden="true">Scroll</p>');
   expect(html).toContain('aria-label="b, c"');
 });
+
+it('names a box with exponents as they are read, and escapes them', () => {
+  const html = scrollableTables(table('Leak 10<sup>-5</sup>', 'a & b', '"c"'), 'Scroll');
+  expect(html).toContain('aria-label="Leak 10⁻⁵, a &amp; b, &quot;c&quot;"');
+});

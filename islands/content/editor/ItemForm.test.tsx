@@ -153,6 +153,18 @@ it('opens the block that was asked for, with the focus on it', async () => {
   expect(screen.getByDisplayValue('Second')).toBeTruthy();
 });
 
+it('lists what readers do not get, as it was loaded and as it is typed', async () => {
+  const place = { line: 2, column: 3, words: 'a <blink>b</blink>' };
+  const warning = { path: 'fields.blocks.1.content', kind: 'element' as const, what: '<blink>', place };
+  await draw({ openPath: 'blocks.1', warnings: [warning] });
+  const note = () => screen.queryByText('TextWarnings')?.parentElement;
+  expect(note()?.querySelector('a')?.getAttribute('href')).toBe('#fields.blocks.1.content');
+  expect(note()?.textContent).toContain('“a <blink>b</blink>”');
+  answers['POST /api/editor/warnings'] = { body: { warnings: [] } };
+  fireEvent.change(screen.getByDisplayValue('Second'), { target: { value: 'Plain' } });
+  await waitFor(() => expect(note()).toBeUndefined(), { timeout: 3_000 });
+});
+
 it('shows what the server makes of Markdown', async () => {
   await draw({ openPath: 'blocks.1' });
   await waitFor(() => expect(screen.getByText('Rendered')).toBeTruthy());

@@ -28,3 +28,9 @@ it('gives every heading its own anchor, whatever it says, and no markup gets out
     }),
   );
 });
+
+it('keeps an exponent in the name of a heading, and its language', () => {
+  const { html, entries } = anchored('## Leaks below 10<sup>-5</sup>\n\n<h2 lang="es">Fugas</h2>');
+  expect(entries.map(({ label }) => label)).toEqual(['Leaks below 10⁻⁵', 'Fugas']);
+  expect(html).toContain('<h2 id="fugas" lang="es">Fugas</h2>');
+});
