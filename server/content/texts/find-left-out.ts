@@ -85,7 +85,7 @@ function findInHtml(html: string): Found[] {
 }
 
 /** A link of a text, with its place. */
-export type PlacedLink = Pick<LeftOut, 'what' | 'line' | 'column' | 'words'>;
+type PlacedLink = Pick<LeftOut, 'what' | 'line' | 'column' | 'words'>;
 
 const sourceOf = (text: string): string => text.replace(/\r\n?/g, '\n');
 const htmlOf = (source: string, isHtml: boolean): string => (isHtml ? source : parseMarkdown(source));
