@@ -12,7 +12,8 @@ export function findMailFaults(html: string): string[] {
   for (const name of ['color-scheme', 'supported-color-schemes'])
     if (metaOf(name) === '') faults.push(`no ${name}: dark modes turn colours round`);
   if (document.documentElement.lang === '') faults.push('no language');
-  if (document.querySelector('style, script, link[rel=stylesheet], form')) faults.push('an element that mail programs take out');
+  if (document.querySelector('style, script, link[rel=stylesheet], form'))
+    faults.push('an element that mail programs take out');
   if (!document.querySelector('table[width="600"]')) faults.push('no width that Outlook reads');
   for (const table of document.querySelectorAll('table'))
     if (table.getAttribute('role') !== 'presentation') faults.push('a table that screen readers read as data');

@@ -47,7 +47,18 @@ function collect(field: EditorField, value: unknown, path: string, parts: ItemPa
         collectFields(variant?.fields ?? [], block, `${path}.${index}`, parts);
       }
       return;
-    default:
+    case 'boolean':
+    case 'choice':
+    case 'date':
+    case 'href':
+    case 'json':
+    case 'long-text':
+    case 'markdown':
+    case 'name':
+    case 'number':
+    case 'picture':
+    case 'text':
+      return;
   }
 }
 

@@ -5,9 +5,11 @@ import { expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 import { differences } from './markdown-differences.ts';
 
+const require = createRequire(import.meta.url);
+
 /** The examples of the specification, from the package `commonmark-spec` (CC-BY-SA 4.0, John MacFarlane). */
 function readExamples(): { number: number; markdown: string; html: string }[] {
-  const file = createRequire(import.meta.url).resolve('commonmark-spec/spec.txt');
+  const file = require.resolve('commonmark-spec/spec.txt');
   const fence = '`'.repeat(32);
   const pattern = new RegExp(`^${fence} example\\n([\\s\\S]*?)^\\.\\n([\\s\\S]*?)^${fence}$`, 'gm');
   const [spec = ''] = readFileSync(file, 'utf8').split('<!-- END TESTS -->');

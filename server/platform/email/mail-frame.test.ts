@@ -46,7 +46,9 @@ it('has the name in place of a logo, and neither while they are not known', () =
 it('is drawn by telephones, dark modes and Outlook as it is meant, and a button of styles alone is not', () => {
   const html = write(look);
   expect(findMailFaults(html)).toEqual([]);
-  const bare = html.replace(/<td style="padding:12px 24px[^"]*">/, '<td>').replaceAll(/<meta name="(color|supp)[^>]*>/g, '');
+  const bare = html
+    .replace(/<td style="padding:12px 24px[^"]*">/, '<td>')
+    .replaceAll(/<meta name="(color|supp)[^>]*>/g, '');
   expect(findMailFaults(bare)).toEqual([
     'no color-scheme: dark modes turn colours round',
     'no supported-color-schemes: dark modes turn colours round',
