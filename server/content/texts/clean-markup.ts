@@ -3,9 +3,6 @@ import { allowedElements, attributesOf, withoutText } from './allowed-markup.rul
 import { judgeTag } from './judge-tag.rules.ts';
 import { showFormulas } from './show-formulas.ts';
 
-/** Name of no element: the sanitizer leaves the tag out and keeps its content. */
-const nothing = 'left-out';
-
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedElements],
   allowedAttributes: Object.fromEntries(
@@ -15,14 +12,14 @@ const options: sanitizeHtml.IOptions = {
   selfClosing: ['img', 'br', 'hr', 'input', 'col', 'wbr'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nestingLimit: 200,
   transformTags: {
     '*': (tag, given) => {
-      if (withoutText.includes(tag)) return { tagName: tag, attribs: {} };
       const { name, attributes } = judgeTag(tag, given);
-      return { tagName: name ?? nothing, attribs: attributes };
+      // A tag that is left out keeps its name: the sanitizer would close a later element with another one.
+      return { tagName: name ?? tag, attribs: attributes };
     },
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs['type'] === undefined,
 };
 
 /** Returns HTML with what the closed list allows, and the words of everything else. */

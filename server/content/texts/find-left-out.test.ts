@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import { attributesOf } from './allowed-markup.rules.ts';
+import { allowedElements, attributesOf } from './allowed-markup.rules.ts';
 import { findLeftOut } from './find-left-out.ts';
 import { cleanHtml, renderMarkdown } from './render-markdown.ts';
 
@@ -112,6 +112,7 @@ function elementsOf(html: string): Element[] {
 }
 
 function expectSafe(html: string): void {
+  for (const [, name = ''] of html.matchAll(/<\/?([^\s>/]+)/g)) expect(allowedElements).toContain(name);
   for (const element of elementsOf(html)) {
     const allowed = attributesOf(element.localName);
     expect(allowed, element.outerHTML).not.toBeNull();
@@ -173,4 +174,12 @@ it('shows thousands of nested quotations as they were written', () => {
   const text = `${'> '.repeat(5_000)}a`;
   expect(renderMarkdown(text)).toContain('&gt; &gt; a');
   expect(findLeftOut(text)).toEqual([]);
+});
+
+it.each([
+  ['It <blink>blinks</blink> 10<sup>-5</sup>.', '<p>It blinks 10<sup>-5</sup>.</p>'],
+  ['<input type="text" name="a"><b>c</b>', '<p><b>c</b></p>'],
+  ['<h1>a</h1><font><h5>b</h5></font><u>c</u>', '<h2>a</h2><h3>b</h3><u>c</u>'],
+])('closes what it opened beside something left out: %j', (text, html) => {
+  expect(renderMarkdown(text).trim()).toBe(html);
 });
