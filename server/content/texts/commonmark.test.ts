@@ -7,7 +7,7 @@ import { differences } from './markdown-differences.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The examples of the specification, from the package `commonmark-spec` (CC-BY-SA 4.0, John MacFarlane). */
+/** The examples of CommonMark, from the package `commonmark-spec` (CC-BY-SA 4.0, John MacFarlane). */
 function readExamples(): { number: number; markdown: string; html: string }[] {
   const file = require.resolve('commonmark-spec/spec.txt');
   const fence = '`'.repeat(32);
@@ -44,7 +44,7 @@ const examples = readExamples();
 const isSame = ({ markdown, html }: { markdown: string; html: string }): boolean =>
   normalize(renderMarkdown(markdown.replace(/>\n$/, '>'))) === normalize(html);
 
-it('shows every example of CommonMark as the specification does, except those listed with a reason', () => {
+it('shows every example of CommonMark as it says itself, except those listed with a reason', () => {
   expect(examples.length).toBeGreaterThan(640);
   const different = examples.filter((example) => !isSame(example)).map(({ number }) => number);
   expect(different).toEqual(differences.flatMap((each) => each.examples).toSorted((a, b) => a - b));

@@ -11,7 +11,7 @@ const th = (text: string) => `<th scope="col">${text}</th>`;
 const td = (text: string) => `<td>${text}</td>`;
 const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
 
-/** One example for each rule of the extensions in the specification of GitHub Flavored Markdown 0.29. */
+/** One example for each rule of the extensions of GitHub Flavored Markdown 0.29. */
 const examples: Record<string, [markdown: string, html: string][]> = {
   tables: [
     ['| code | year |\n| --- | --- |\n| 70 | 2026 |', table(th('code') + th('year'), td('70') + td('2026'))],

@@ -1,5 +1,5 @@
 /**
- * Examples of the CommonMark specification 0.31.2 that a page shows in another way, with the reason. The list must not grow:
+ * Examples of CommonMark 0.31.2 that a page shows in another way, with the reason. The list must not grow:
  * a text that is rendered in another way than its editor expects has to be a decision.
  */
 export const differences: readonly { reason: string; examples: readonly number[] }[] = [
