@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
 import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
+import { storeFeedIds } from './content/items/feed-id.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
@@ -165,6 +166,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const clock = systemClock;
   await connection.migrate();
   await refuseDemo(db, env);
+  await storeFeedIds(db, env.siteOrigin);
   await storeDemoContent({ db, clock, env, step: (sentence) => progress.step(sentence) });
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');

@@ -7,7 +7,9 @@ import { systemClock } from '../platform/clock.ts';
 import { BadCorpusFile, readCorpus } from '../content/corpus/corpus-file.ts';
 import { exportContent } from '../content/corpus/export-content.ts';
 import { generatePages } from '../content/corpus/generate-content.ts';
+import { findCorpusWarnings } from '../content/corpus/find-corpus-warnings.ts';
 import { importContent, storeCorpus } from '../content/corpus/import-content.ts';
+import { storeFeedIds } from '../content/items/feed-id.ts';
 import { connect, type Connection } from '../platform/db/connection.ts';
 import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
@@ -32,14 +34,23 @@ const [verb, folder] = positionals;
 /** @returns the exit code */
 async function run(connection: Connection): Promise<number> {
   if (verb === 'import' && folder) {
-    const report = await importContent(connection.db, systemClock, await readCorpus(path.resolve(folder)), 'import');
+    const filed = await readCorpus(path.resolve(folder));
+    // Before an import moves an article that an earlier release published under its address.
+    await storeFeedIds(connection.db, readEnv().siteOrigin);
+    const report = await importContent(connection.db, systemClock, filed, 'import');
     for (const problem of report.problems) console.error(problem);
+    if (report.problems.length === 0) {
+      for (const warning of await findCorpusWarnings(connection.db, filed)) console.warn(`Warning: ${warning}`);
+    }
     if (report.problems.length > 0) console.error(`\nNothing was stored: ${report.problems.length} problems.`);
     else {
       const detail = `${report.stored} items from ${path.basename(path.resolve(folder))}`;
       const entry = { actorUserId: programs.commandLine, subjectUserId: null, detail, requestId: randomUUID() };
       await recordAudit(connection.db, systemClock, { action: 'content-import', ...entry });
-      console.log(`Stored ${report.stored} items. A running server shows them within seconds.`);
+      const same = filed.length - report.stored;
+      console.log(
+        `Stored ${report.stored} items; ${same} were there already. A running server shows them within seconds.`,
+      );
     }
     return report.problems.length > 0 ? 1 : 0;
   }

@@ -8,6 +8,8 @@ import type { Render } from '../content/publish/render-page.ts';
 import { answerCoding, compress, isCompressible, isLongEnough, sendCompressed } from './compress-answer.ts';
 import { codingToken } from './content-coding.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
+import { changedSince, failsPrecondition } from './preconditions.rules.ts';
+import { sendText } from './send-text.ts';
 import { endResponse, isUnderWay, type ArrivingUpload } from './upload.ts';
 
 /** The part of the built Astro application that the server calls. */
@@ -89,6 +91,11 @@ export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (isReading && answer.ok && failsPrecondition(request.headers, answer.headers.get('etag'))) {
+    await discard(answer);
+    return sendText(request, response, 412, changedSince);
+  }
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   response.setHeaders(onEveryAnswer);
   if (!isPage) response.setHeader('Content-Security-Policy', bareContentPolicy);

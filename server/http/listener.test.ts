@@ -94,6 +94,25 @@ describe('a page', () => {
     }
   });
 
+  it('is sent only to somebody who asks for this version, where they ask for one', async () => {
+    const coded = { 'accept-encoding': 'br' };
+    const { headers, body } = await ask('/', { headers: coded });
+    const etag = headers.etag ?? '';
+    for (const match of [etag, `"other", ${etag}`, '*']) {
+      const again = await ask('/', { headers: { ...coded, 'if-match': match } });
+      expect([again.status, again.body.length]).toEqual([200, body.length]);
+    }
+    for (const match of ['"other"', `W/${etag}`, etag.replace('-br', '')]) {
+      const again = await ask('/', { headers: { ...coded, 'if-match': match, 'if-none-match': etag } });
+      expect([again.status, again.headers.etag, again.headers['cache-control']]).toEqual([412, etag, 'no-store']);
+    }
+    // A precondition counts only where the answer would have been a success.
+    expect((await ask('/nowhere', { headers: { 'if-match': '"other"' } })).status).toBe(404);
+    expect((await ask('/en', { headers: { 'if-match': '"other"' } })).status).toBe(301);
+    const since = { ...coded, 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' };
+    expect((await ask('/', { headers: since })).status).toBe(200);
+  });
+
   it('answers HEAD with the headers of GET and no body', async () => {
     const [get, head] = await Promise.all([ask('/'), ask('/', { method: 'HEAD' })]);
     expect(head.body.length).toBe(0);

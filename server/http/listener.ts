@@ -20,6 +20,7 @@ import { createRequestOpener } from './open-request.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
 import { PageAnswer, sendPublicPage } from './page-answer.ts';
 import { PersonalAnswer } from './personal-answer.ts';
+import { changedSince, failsPrecondition } from './preconditions.rules.ts';
 import { sendText, redirectPermanently } from './send-text.ts';
 import type { Readiness } from './readiness.ts';
 import { refuseHost } from './refuse-request.ts';
@@ -223,6 +224,11 @@ export function createListener(options: ListenerOptions): RequestListener {
           : null;
       if (unsent) await errors.sendUnsent(request, response, unsent, path);
       else await errors.send(request, response, { status: 503, path, requestId });
+      return 'refused';
+    }
+    // No endpoint has an entity tag that a write could name: whoever asks for one has another state in mind.
+    if (isPersonal && !isReading(request) && failsPrecondition(request.headers, null)) {
+      sendText(request, response, 412, changedSince);
       return 'refused';
     }
     if (isPersonal) {

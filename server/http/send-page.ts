@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyIn, type Coding } from '../content/publish/page-body.ts';
 import type { StoredPage } from '../content/publish/page-file.ts';
 import { chooseCoding, codingToken } from './content-coding.ts';
+import { changedSince, failsPrecondition } from './preconditions.rules.ts';
 import { sendPart } from './send-part.ts';
 import { bareContentPolicy, revalidated, securityHeaders } from './security-headers.ts';
+import { sendText } from './send-text.ts';
 
 interface PreparedHeaders {
   etag: string;
@@ -59,6 +61,10 @@ export function sendPage(
   // Pictures and fonts are already compressed; redirects have no body.
   const coding = page.isPlain ? 'identity' : chooseCoding(request.headers['accept-encoding']);
   const { etag, whole, unchanged } = headersFor(page, coding);
+  if (page.status === 200 && failsPrecondition(request.headers, etag)) {
+    for (let at = 0; at < further.length; at += 2) response.setHeader(further[at] ?? '', further[at + 1] ?? '');
+    return sendText(request, response, 412, changedSince, { ETag: etag, Vary: 'Accept-Encoding' });
+  }
   const seen = request.headers['if-none-match'];
   if (seen && page.status === 200 && isKnown(seen, etag)) {
     response.writeHead(304, [...unchanged, ...further]);

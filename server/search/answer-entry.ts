@@ -1,5 +1,5 @@
 import { questionAnchor } from '../content/items/question-anchor.rules.ts';
-import { toPlainText } from '../content/items/plain-text.rules.ts';
+import { toPlainText } from '../content/texts/to-plain-text.ts';
 import { partTag } from './part-tag.rules.ts';
 import type { SearchEntry } from './search.contract.ts';
 

@@ -4,7 +4,7 @@ import { locales, type Locale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { readPageRule } from '../content/items/item-access.rules.ts';
 import { longDate } from '../platform/dates/date-text.rules.ts';
-import { toPlainText } from '../content/items/plain-text.rules.ts';
+import { toPlainText } from '../content/texts/to-plain-text.ts';
 import { toAnswerEntry } from './answer-entry.ts';
 import { designationKeys, toDesignationKey } from './designation-key.rules.ts';
 import { splitWords } from './search-words.ts';

@@ -54,7 +54,8 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
   expect((await importContent(db, systemClock, [sold], 'demo')).problems).toEqual([]);
   await putDemoMemberships(db);
   await importContent(db, systemClock, [author('own')], 'import');
-  const changed = { ...author('b', 'es'), isDraft: true, savedBy: 'editor@noi.example.org' };
+  const body = { type: 'author', locale: 'es', fields: { name: 'b', jobTitle: 'Editor', summary: 'Edits.' } };
+  const changed = { id: 'author:b', body, isDraft: true, savedBy: 'editor@noi.example.org' };
   await saveItem(db, systemClock, changed);
   const make = (email: string, password: string) => createVerifiedUser(auth, { email, password, name: 'Somebody' });
   await make('member@example.org', demoPassword);

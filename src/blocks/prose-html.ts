@@ -1,4 +1,4 @@
-import { renderMarkdown } from '../components/prose/markdown.ts';
+import { renderMarkdown } from '../../server/content/texts/render-markdown.ts';
 import type { BlockContext } from './block-props.ts';
 import { numberedSections } from './numbered-sections.ts';
 import { scrollableTables } from './scrollable-tables.ts';

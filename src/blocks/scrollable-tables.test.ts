@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from '../components/prose/markdown.ts';
+import { renderMarkdown } from '../../server/content/texts/render-markdown.ts';
 import { scrollableTables } from './scrollable-tables.ts';
 
 const table = (...heads: string[]) =>
@@ -26,4 +26,9 @@ it('says above the box that it scrolls, and counts a corner without a head', () 
   const html = scrollableTables(table(' ', 'b', 'c'), 'Scroll');
   expect(html).toContain('<p class="table-hint" aria-hidden="true">Scroll</p>');
   expect(html).toContain('aria-label="b, c"');
+});
+
+it('names a box with exponents as they are read, and escapes them', () => {
+  const html = scrollableTables(table('Leak 10<sup>-5</sup>', 'a & b', '"c"'), 'Scroll');
+  expect(html).toContain('aria-label="Leak 10⁻⁵, a &amp; b, &quot;c&quot;"');
 });

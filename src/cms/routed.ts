@@ -50,6 +50,7 @@ const documentSchema = v.object({
   ...routedEntries,
   ...pick(
     documentItem,
+    'feedId',
     'subtitle',
     'status',
     'code',

@@ -123,6 +123,7 @@ it('names the editions that English stands in for', async () => {
     ...routed,
     language,
     alternates: inBoth,
+    feedId: null,
     subtitle: null,
     content: '',
     scope: '',

@@ -28,6 +28,7 @@ export interface FiledMail {
   subject: string;
   /** Headers and text. */
   source: string;
+  html: string;
 }
 
 export const mailroomPassword = 'a-river-runs-deep';
@@ -106,10 +107,13 @@ export async function openMailroom() {
     async mailsTo(address: string): Promise<FiledMail[]> {
       const mail = path.join(folder.path, 'mail');
       const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.txt')).toSorted();
-      const sources = await Promise.all(names.map((name) => readFile(path.join(mail, name), 'utf8')));
+      const read = (name: string) => readFile(path.join(mail, name), 'utf8');
+      const mails = await Promise.all(
+        names.map(async (name) => ({ source: await read(name), html: await read(name.replace(/txt$/, 'html')) })),
+      );
       const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
-      return sources
-        .map((text) => ({ to: headerOf(text, 'To'), subject: headerOf(text, 'Subject'), source: text }))
+      return mails
+        .map(({ source, html }) => ({ to: headerOf(source, 'To'), subject: headerOf(source, 'Subject'), source, html }))
         .filter(({ to }) => to === address);
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

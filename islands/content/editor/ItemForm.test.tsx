@@ -53,6 +53,7 @@ let answers: Record<string, { status?: number; body: unknown }>;
 
 beforeEach(() => {
   answers = {
+    'POST /api/editor/warnings': { body: { warnings: [] } },
     'POST /api/editor/markdown': { body: { html: '<p>Rendered</p>' } },
     'GET /api/editor/items/page:a/revisions': { body: { revisions: [] } },
     'GET /api/editor/choices': { body: { choices: [] } },
@@ -83,6 +84,7 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
     render(
       <ItemForm
         initial={initial}
+        warnings={[]}
         form={formOf('page')}
         isRouted
         fallback={null}
@@ -149,6 +151,18 @@ it('opens the block that was asked for, with the focus on it', async () => {
   await draw({ openPath: 'blocks.1' });
   expect(document.activeElement?.id).toBe('fields.blocks.1');
   expect(screen.getByDisplayValue('Second')).toBeTruthy();
+});
+
+it('lists what readers do not get, as it was loaded and as it is typed', async () => {
+  const place = { line: 2, column: 3, words: 'a <blink>b</blink>' };
+  const warning = { path: 'fields.blocks.1.content', kind: 'element' as const, what: '<blink>', place };
+  await draw({ openPath: 'blocks.1', warnings: [warning] });
+  const note = () => screen.queryByText('TextWarnings')?.parentElement;
+  expect(note()?.querySelector('a')?.getAttribute('href')).toBe('#fields.blocks.1.content');
+  expect(note()?.textContent).toContain('“a <blink>b</blink>”');
+  answers['POST /api/editor/warnings'] = { body: { warnings: [] } };
+  fireEvent.change(screen.getByDisplayValue('Second'), { target: { value: 'Plain' } });
+  await waitFor(() => expect(note()).toBeUndefined(), { timeout: 3_000 });
 });
 
 it('shows what the server makes of Markdown', async () => {

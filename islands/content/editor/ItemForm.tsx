@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { isMetadata } from '../../../server/content/items/field-order.rules.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
+import type { ItemWarning } from '../../../server/content/items/item-warning.contract.ts';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
@@ -16,6 +17,7 @@ import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { fieldProblemText } from './field-problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
+import { TextWarnings } from './TextWarnings.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import './editor-fields.css';
 import './editor-choosing.css';
@@ -24,6 +26,8 @@ import './editor-preview.css';
 
 export interface ItemFormProps {
   initial: Form;
+  /** What readers do not get of the item as it was loaded. */
+  warnings: readonly ItemWarning[];
   form: EditorField[];
   isRouted: boolean;
   fallback: Record<string, unknown> | null;
@@ -46,7 +50,8 @@ const browserEnv = {
 
 /** Shows the form of one item: its fields and their errors, the save buttons, its history and its preview. */
 export function ItemForm(props: ItemFormProps) {
-  const { initial, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } = props;
+  const { initial, warnings, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } =
+    props;
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const desk = useMemo(
@@ -99,6 +104,7 @@ export function ItemForm(props: ItemFormProps) {
               <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
             </section>
           )}
+          <TextWarnings form={form} initial={warnings} />
           <PictureWarning />
           <SaveBar />
         </form>

@@ -145,7 +145,10 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         // What was typed while the answer was on its way is not in it.
         const now = $form.get();
         const isDirty = now.fields !== fields || now.path !== path;
-        const state = isDraft ? (form.address ? 'both' : 'drafted') : 'live';
+        // An unchanged draft is not stored.
+        const isStored = saved.revision !== form.revision;
+        const drafted = form.address ? 'both' : 'drafted';
+        const state = isDraft ? (isStored ? drafted : form.state) : 'live';
         const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
         keepIdentities($form.get().fields, stored.fields);
         const livePath = saved.merged ? saved.merged.path : path;

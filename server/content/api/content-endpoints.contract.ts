@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
+import { itemWarning } from '../items/item-warning.contract.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
 
 const itemQuery = v.object({
@@ -18,6 +19,8 @@ const stored = v.object({
   revision: v.number(),
   publishId: v.nullable(v.string()),
 });
+/** What readers do not get of the item as it is written. */
+const warnings = v.array(itemWarning);
 /** Only for a save with merge=1. */
 const merged = v.optional(
   v.nullable(
@@ -46,7 +49,7 @@ export const putItem = {
   answers: {
     200: {
       description: 'The stored revision, and the publish to watch',
-      schema: v.object({ ...stored.entries, merged }),
+      schema: v.object({ ...stored.entries, merged, warnings }),
     },
   },
 } as const;

@@ -9,6 +9,7 @@ import { checkCorpus } from './check-corpus.ts';
 import { listChanges, newestChange } from '../items/change-feed.repo.ts';
 import { countContentItems, findByPath } from '../items/content.repo.ts';
 import { BadCorpusFile, formatFile, parseFile, readCorpus, type FiledItem } from './corpus-file.ts';
+import { findCorpusWarnings } from './find-corpus-warnings.ts';
 import { exportContent } from './export-content.ts';
 import { generatePages } from './generate-content.ts';
 import { importContent } from './import-content.ts';
@@ -114,6 +115,24 @@ describe.each(drivers)('on $name', ({ open }) => {
     const variant = { type: 'page', path: '/alone', locale: 'es', fields: { title: 'Solo' } };
     expect((await load([{ file: 'es/page/alone.yaml', id: 'page:alone', body: variant }])).problems).toEqual([]);
     expect((await findByPath(connection.db, '/alone', 'es'))?.item.fields).toMatchObject({ title: 'Solo', blocks: [] });
+  });
+
+  it('names menus, links and markup of a folder that readers do not get, and stores it all the same', async () => {
+    const entry = { label: 'L', href: '/no-such-page', children: [] };
+    const items = [
+      page('warned', {}, { blocks: [{ type: 'rich-text', content: 'a\n[b](/gone) <blink>c</blink>' }] }),
+      {
+        file: 'en/menu/aside.yaml',
+        id: 'menu:aside',
+        body: { type: 'menu', locale: 'en', fields: { items: [entry] } },
+      },
+    ];
+    expect(await load(items)).toEqual({ stored: 2, problems: [] });
+    expect(await findCorpusWarnings(connection.db, items)).toEqual([
+      'en/page/warned.yaml: item page:warned: fields.blocks.0.content, line 2, column 12: <blink> is left out: write it in another way, or as &lt; ("a [b](/gone) <blink>c</blink>").',
+      'en/page/warned.yaml: item page:warned: fields.blocks.0.content, line 2, column 4: "/gone" leads nowhere on this site: publish a page there or choose another address ("a [b](/gone) <blink>c</blink>").',
+      'en/menu/aside.yaml: item menu:aside: fields.items.0.href: "/no-such-page" leads nowhere on this site: publish a page there or choose another address.',
+    ]);
   });
 
   it('raises the revision of an item that is imported again, and leaves the others', async () => {

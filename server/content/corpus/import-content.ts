@@ -4,15 +4,17 @@ import type { Database } from '../../platform/db/connection.ts';
 import { contentChanges, contentItems, contentRevisions } from '../items/content.table.ts';
 import { takeWriteTurn } from '../items/change-feed.repo.ts';
 import type { ItemRow } from '../items/content.repo.ts';
+import { keptFeedId, newFeedId } from '../items/feed-id.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import { checkCorpus } from './check-corpus.ts';
 import { hasOwnWords, withoutReleaseWords } from './own-words.ts';
 import type { FiledItem } from './corpus-file.ts';
 import type { Item } from '../items/item.contract.ts';
-import { changeOf } from '../items/store-revision.ts';
+import { changeOf, isSameContent } from '../items/store-revision.ts';
 import { itemVersion, upgradeRow } from '../items/upgrade-item.ts';
 
 export interface ImportReport {
+  /** Items that are new or changed; the others stay as they are. */
   stored: number;
   /** One sentence a problem: file, field, fix. Nothing is stored while there is one. */
   problems: string[];
@@ -42,10 +44,16 @@ export async function importContent(
     const items = (await Promise.all(checked.map(withoutReleaseWords))).filter(
       (item) => hasOwnWords(item) || before.has(keyOf(item)),
     );
-    await put(tx, clock.now(), items, stored, savedBy);
-    return { stored: items.length, problems: [] };
+    const live = new Map(stored.map((row) => [keyOf(row), row]));
+    const changed = items.filter((item) => !isUnchanged(item, live.get(keyOf(item))));
+    await put(tx, clock.now(), changed, stored, savedBy);
+    return { stored: changed.length, problems: [] };
   });
 }
+
+/** An item that is live as it is in the folder gets no revision: its readers would be told of a change. */
+const isUnchanged = (item: Item, row: ItemRow | undefined): boolean =>
+  row !== undefined && row.type === item.type && isSameContent(row, item);
 
 /** Stores checked items; the caller vouches for unique addresses. */
 export async function storeCorpus(db: Database, clock: Clock, items: readonly Item[], savedBy: string): Promise<void> {
@@ -104,7 +112,15 @@ async function putPart(
   });
   const rows = await tx
     .insert(contentItems)
-    .values(part.map((item) => ({ ...columns(item), revision: 1, draftRevision: null, updatedAt: at })))
+    .values(
+      part.map((item) => ({
+        ...columns(item),
+        feedId: newFeedId(item.type),
+        revision: 1,
+        draftRevision: null,
+        updatedAt: at,
+      })),
+    )
     .onConflictDoUpdate({
       target: [contentItems.id, contentItems.locale],
       set: {
@@ -114,6 +130,7 @@ async function putPart(
         revision: sql`greatest(${contentItems.revision}, coalesce(${contentItems.draftRevision}, 0)) + 1`,
         draftRevision: null,
         updatedAt: at,
+        feedId: keptFeedId,
       },
     })
     .returning({ id: contentItems.id, locale: contentItems.locale, revision: contentItems.revision });

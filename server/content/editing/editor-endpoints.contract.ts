@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { pageParameter } from '../../platform/page-number.contract.ts';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
-import { isItemType, itemTypeNames } from '../items/item-types.contract.ts';
+import { itemWarning } from '../items/item-warning.contract.ts';
+import { isItemType, itemTypeNames, type ItemTypeName } from '../items/item-types.contract.ts';
 import { markdownLimit } from '../values/field.contract.ts';
 
 /** Live: nothing waits. Both: live, with a newer draft. Drafted: never or no longer live. Deleted: its revisions stay. */
@@ -155,6 +156,25 @@ export const makePreviewLink = {
       schema: v.object({ url: v.string(), revision: v.number(), expiresAt: v.string() }),
     },
   },
+} as const;
+
+export const findEditorWarnings = {
+  method: 'POST',
+  path: '/api/editor/warnings',
+  summary: 'What readers would not get of an unsaved item as it is written: lost markup, links that lead nowhere',
+  access,
+  body: v.strictObject({
+    type: v.pipe(
+      v.string(),
+      v.check(isItemType, `must be one of ${itemTypeNames.join(', ')}`),
+      v.transform((text) => text as ItemTypeName),
+    ),
+    locale,
+    path: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_000))), null),
+    fields: v.record(v.string(), v.unknown()),
+  }),
+  bodyLimit: 4_000_000,
+  answers: { 200: { description: 'The warnings', schema: v.object({ warnings: v.array(itemWarning) }) } },
 } as const;
 
 export const renderEditorMarkdown = {

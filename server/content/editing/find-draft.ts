@@ -27,6 +27,7 @@ export async function findItemDraft(
     path: revision.path,
     revision: revision.revision,
     updatedAt: revision.savedAt,
+    feedId: null,
     fields: { ...base?.fields, ...revision.fields },
   };
 }

@@ -13,6 +13,7 @@ import {
   newestRevision,
   putRow,
   type ItemRow,
+  type RevisionRow,
 } from '../items/content.repo.ts';
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
@@ -22,7 +23,7 @@ import { refuseConflict } from './find-conflict.ts';
 import type { Edited } from './merge-versions.rules.ts';
 import { isNeeded, isNeededAt } from '../items/needed-item.rules.ts';
 import { settleConflict } from './settle-conflict.ts';
-import { storeRevision, type RevisionStamp } from '../items/store-revision.ts';
+import { isSameContent, storeRevision, type RevisionStamp } from '../items/store-revision.ts';
 
 export interface SaveRequest {
   id: string;
@@ -96,6 +97,12 @@ export async function saveItem(
         (await redirectProblem(tx, item));
       if (problem) return invalid(problem);
     }
+    // An unchanged save stores nothing: readers of feeds would be told of a change that there is not.
+    const same = isDraft ? newest : isLive(before, newest) ? before : undefined;
+    if (same && isSameContent(same, item)) {
+      const { id, locale } = item;
+      return succeed({ id, locale, revision: same.revision, seqs: null, merged: mergedOf(item) });
+    }
     await request.record?.(tx);
     if (isDraft) {
       await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });
@@ -111,6 +118,10 @@ export async function saveItem(
     return succeed({ id: item.id, locale: item.locale, revision, seqs, merged: mergedOf(item) });
   });
 }
+
+/** Returns whether the newest revision is the one that readers have, with no draft after it. */
+const isLive = (row: ItemRow | undefined, newest: RevisionRow | undefined): boolean =>
+  row?.fields !== null && row !== undefined && row.draftRevision === null && newest?.revision === row.revision;
 
 const withFallback = ({ type, fields }: Item, fallback: object | undefined): Pick<Item, 'type' | 'fields'> => ({
   type,
@@ -202,7 +213,7 @@ async function addressProblem(tx: Database, item: Item): Promise<Record<string, 
   };
 }
 
-const draftRow = (item: Item, revision: number, savedAt: Date): Omit<ItemRow, 'version'> => ({
+const draftRow = (item: Item, revision: number, savedAt: Date): Omit<ItemRow, 'version' | 'feedId'> => ({
   ...item,
   fields: null,
   revision: 0,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/connection.ts';
 import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
+import { keptFeedId, newFeedId } from './feed-id.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
 import { itemVersion, upgradeRow } from './upgrade-item.ts';
 
@@ -20,6 +21,8 @@ export interface LiveItem {
   revision: number;
   updatedAt: Date;
   fields: Fields;
+  /** Id in feeds; null for kinds without one, and for drafts. */
+  feedId: string | null;
 }
 
 export type ItemRow = typeof contentItems.$inferSelect;
@@ -41,6 +44,7 @@ function merge(rows: readonly ItemRow[], locale: string, isFallbackWanted: boole
     path: row.path,
     revision: row.revision,
     updatedAt: row.updatedAt,
+    feedId: row.feedId,
     fields: own && base && own !== base ? { ...base.fields, ...own.fields } : row.fields,
   };
 }
@@ -202,12 +206,16 @@ export async function wasRedirect(db: Database, path: string, locale: string): P
 }
 
 /** Stores fields that have the shape of this release: checked by it, or read through `upgradeRow`. */
-export async function putRow(tx: Database, given: Omit<ItemRow, 'version'>): Promise<void> {
-  const row = { ...given, version: itemVersion };
+export async function putRow(tx: Database, given: Omit<ItemRow, 'version' | 'feedId'>): Promise<void> {
+  const { id, locale, type, path, fields, revision, draftRevision, updatedAt } = given;
+  const stored = { id, locale, type, path, fields, revision, draftRevision, updatedAt, version: itemVersion };
   await tx
     .insert(contentItems)
-    .values(row)
-    .onConflictDoUpdate({ target: [contentItems.id, contentItems.locale], set: row });
+    .values({ ...stored, feedId: newFeedId(type) })
+    .onConflictDoUpdate({
+      target: [contentItems.id, contentItems.locale],
+      set: { ...stored, feedId: keptFeedId },
+    });
 }
 
 export async function addRevision(tx: Database, row: Omit<RevisionRow, 'version'>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { sitePath } from './site-path.rules.ts';
 import { addChange } from './change-feed.repo.ts';
 import { addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
+import { isSameValue } from './same-value.rules.ts';
 import { crumbTag, isCrumbChanged } from './crumb-tag.rules.ts';
 
 /** Describes who saves, and when. */
@@ -10,17 +11,24 @@ export interface RevisionStamp {
   savedAt: Date;
 }
 
+/** Returns whether readers get the same of two states: address and fields, whatever the order of keys. */
+export const isSameContent = (
+  before: Pick<ItemRow, 'path' | 'fields'>,
+  after: Pick<ItemRow, 'path' | 'fields'>,
+): boolean => before.path === after.path && isSameValue(before.fields, after.fields);
+
 /** Makes a state the live one: revision, row and change. Fields of null take the item off the site. */
 export async function storeRevision(
   tx: Database,
   item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
-  before: Omit<ItemRow, 'version'> | undefined,
+  before: Omit<ItemRow, 'version' | 'feedId'> | undefined,
   { savedBy, savedAt }: RevisionStamp,
 ): Promise<number> {
   const { id, locale, type, path, fields } = item;
   const revision = ((await newestRevision(tx, id, locale))?.revision ?? before?.revision ?? 0) + 1;
   await addRevision(tx, { id, locale, path, fields, revision, isDraft: false, savedBy, savedAt });
-  await putRow(tx, { id, locale, type, path, fields, revision, draftRevision: null, updatedAt: savedAt });
+  const updatedAt = before && isSameContent(before, item) ? before.updatedAt : savedAt;
+  await putRow(tx, { id, locale, type, path, fields, revision, draftRevision: null, updatedAt });
   return addChange(tx, changeOf(item, before, savedAt, fields === null));
 }
 

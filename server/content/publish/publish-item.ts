@@ -1,3 +1,5 @@
+import type { Item } from '../items/item.contract.ts';
+import { findItemWarnings } from '../items/item-warnings.ts';
 import { resolveId } from '../items/find-item.ts';
 import { deleteItem, saveItem, type SaveRequest } from '../editing/save-item.ts';
 import { fail, succeed } from '../../platform/result.ts';
@@ -15,7 +17,11 @@ export async function saveAndPublish({ db, clock, env, publisher }: PublishServi
   if (!saved.ok) return saved;
   const { seqs, merged, ...item } = saved.value;
   const publishId = seqs && (await publisher.publish(seqs));
-  return succeed({ ...item, ...(request.isMerging && { merged }), publishId });
+  // What was stored is a whole item, whatever was sent.
+  const { type, locale, path = null, fields } = request.body as Item;
+  const written = { type, locale, path: merged?.path ?? path, fields: merged?.fields ?? fields };
+  const warnings = await findItemWarnings(db, written);
+  return succeed({ ...item, ...(request.isMerging && { merged }), publishId, warnings });
 }
 
 /** Takes an item off the site. @param request.id with or without its type */

@@ -25,3 +25,26 @@ export function isLink(text: string): boolean {
   if (isUnspoken(text) || text.length > linkLimit) return false;
   return text.startsWith('#') || /^(mailto|tel):./i.test(text) || isWebLink(text);
 }
+
+/** Begins like a scheme, such as "javascript:" or "mailto:". */
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+
+/** Returns whether an address without a scheme stays on this site: "//host" and "/\\host" do not. */
+const staysHere = (text: string): boolean =>
+  !/^[/\\]{2}/.test(text) && URL.canParse(text, `${site}/a/b`) && new URL(text, `${site}/a/b`).origin === site;
+
+/**
+ * Returns true for what a link in a text may lead to: besides `isLink`, an http address, and an address relative to the
+ * page, as Markdown has them.
+ */
+export function isTextLink(text: string): boolean {
+  if (isUnspoken(text) || text.length > linkLimit) return false;
+  if (/^http:/i.test(text)) return isWebLink(text.replace(/^http/i, 'https'));
+  return isLink(text) || (!scheme.test(text) && staysHere(text));
+}
+
+/** Returns true for the address of a picture in a text; of pages over https, browsers show no picture over http. */
+export function isTextPicture(text: string): boolean {
+  if (isUnspoken(text) || text.length > linkLimit) return false;
+  return isWebLink(text) || (!scheme.test(text) && !text.startsWith('#') && staysHere(text));
+}

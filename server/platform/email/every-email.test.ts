@@ -9,6 +9,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holding, rightsOf } from '../../../tests/support/role-rights.ts';
 import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
+import { findMailFaults } from '../../../tests/support/mail-faults.ts';
 import { demoWords } from '../../../tests/support/demo-words.ts';
 import { handIn, handInAs, staffPerson } from '../../../tests/support/certificate-scene.ts';
 import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
@@ -520,7 +521,10 @@ it.each(Object.entries(causes) as [MailContent['kind'], () => Promise<Sent>][])(
     const arrived = async () =>
       (await room.mailsTo(to)).filter(({ subject }) => subjectOf(kind, language).test(subject));
     await expect.poll(async () => (await arrived()).length, { timeout: 15_000 }).toBeGreaterThan(0);
-    for (const { source } of await arrived()) expect(source).not.toMatch(/\{\w+\}/);
+    for (const { source, html } of await arrived()) {
+      expect(source).not.toMatch(/\{\w+\}/);
+      expect(findMailFaults(html)).toEqual([]);
+    }
   },
 );
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { findMailFaults } from '../../../tests/support/mail-faults.ts';
 import { MailButton, MailFrame } from './MailFrame.tsx';
 import { plainMailLook, type MailLook } from './mail-look.ts';
 
@@ -40,4 +41,17 @@ it('has the name in place of a logo, and neither while they are not known', () =
   const plain = write(plainMailLook);
   expect(plain).not.toContain('<img');
   expect(plain).toContain('https://site.test/x');
+});
+
+it('is drawn by telephones, dark modes and Outlook as it is meant, and a button of styles alone is not', () => {
+  const html = write(look);
+  expect(findMailFaults(html)).toEqual([]);
+  const bare = html
+    .replace(/<td style="padding:12px 24px[^"]*">/, '<td>')
+    .replaceAll(/<meta name="(color|supp)[^>]*>/g, '');
+  expect(findMailFaults(bare)).toEqual([
+    'no color-scheme: dark modes turn colours round',
+    'no supported-color-schemes: dark modes turn colours round',
+    'a button that is not a padded cell with a colour',
+  ]);
 });

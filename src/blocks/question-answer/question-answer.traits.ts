@@ -1,5 +1,5 @@
 import { qaPage } from '../../components/head/structured-data.ts';
-import { renderMarkdown } from '../../components/prose/markdown.ts';
+import { renderMarkdown } from '../../../server/content/texts/render-markdown.ts';
 import type { Block } from '../block-props.ts';
 import type { BlockTraits } from '../block-traits.ts';
 

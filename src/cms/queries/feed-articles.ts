@@ -18,6 +18,7 @@ export const getNewsFeed = defineQuery(
             ...pick(
               publicationItem,
               'path',
+              'feedId',
               'access',
               'title',
               'description',

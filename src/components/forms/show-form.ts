@@ -7,7 +7,7 @@ import type { FormFacts } from '../../../server/forms/kinds/field-kind.contract.
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { ShownForm } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
-import { renderMarkdown } from '../prose/markdown.ts';
+import { renderMarkdown } from '../../../server/content/texts/render-markdown.ts';
 
 /** Address of a form's own page, which a plain form is sent to. */
 const formPath = (id: string, language: string): string => sitePath(`/forms/${id}`, language);

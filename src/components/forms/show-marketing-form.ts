@@ -3,7 +3,7 @@ import { thanksPath } from '../../../server/forms/submissions/form-location.ts';
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { FormAnswer } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
-import { renderMarkdown } from '../prose/markdown.ts';
+import { renderMarkdown } from '../../../server/content/texts/render-markdown.ts';
 
 const html = (markdown: string | undefined, language: string): string =>
   markdown ? renderMarkdown(markdown, { language }) : '';

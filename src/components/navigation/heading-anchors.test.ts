@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { headingAnchors } from './heading-anchors.ts';
-import { renderMarkdown } from '../prose/markdown.ts';
+import { renderMarkdown } from '../../../server/content/texts/render-markdown.ts';
 
 const anchored = (markdown: string) => headingAnchors(renderMarkdown(markdown));
 
@@ -27,4 +27,10 @@ it('gives every heading its own anchor, whatever it says, and no markup gets out
       }
     }),
   );
+});
+
+it('keeps an exponent in the name of a heading, and its language', () => {
+  const { html, entries } = anchored('## Leaks below 10<sup>-5</sup>\n\n<h2 lang="es">Fugas</h2>');
+  expect(entries.map(({ label }) => label)).toEqual(['Leaks below 10⁻⁵', 'Fugas']);
+  expect(html).toContain('<h2 id="fugas" lang="es">Fugas</h2>');
 });

@@ -136,6 +136,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'GET /api/editor/items/{id}/revisions/{revision}': editorsOnly(404),
   'POST /api/editor/items/{id}/rollback': editorsOnly(404),
   'POST /api/editor/preview-links': editorsOnly(404),
+  'POST /api/editor/warnings': editorsOnly(200),
   'POST /api/editor/markdown': editorsOnly(200),
   'GET /api/editor/status': editorsOnly(200),
   'GET /api/editor/publishes': editorsOnly(200),

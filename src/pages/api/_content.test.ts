@@ -30,7 +30,13 @@ describe('an item', () => {
     expect(await (await send('/api-page')).text()).toContain('First text.');
 
     const draft = await editor.call('PUT', `${items}/api-page?draft=1`, textPage('/api-page', 'Draft', 'Draft text.'));
-    expect(await draft.json()).toEqual({ id: 'page:api-page', locale: 'en', revision: 2, publishId: null });
+    expect(await draft.json()).toEqual({
+      id: 'page:api-page',
+      locale: 'en',
+      revision: 2,
+      publishId: null,
+      warnings: [],
+    });
     expect(await (await send('/api-page')).text()).not.toContain('Draft text.');
     expect(await (await editor.call('GET', `${items}/api-page`)).json()).toMatchObject({
       id: 'page:api-page',

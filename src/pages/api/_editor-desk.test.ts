@@ -64,6 +64,30 @@ describe('the form of an item without a script', () => {
     expect((await stored('refused')).revision).toBe(1);
   });
 
+  it('tells at save, in the form and while typing what readers do not get, with its place', async () => {
+    const text = 'See [that](/nowhere/at-all).\n\nIt <blink>blinks</blink> 10<sup>-5</sup>.';
+    const item = textPage('/warned', 'Warned', text);
+    const saved = (await (await token.call('PUT', '/api/content/items/page:warned', item)).json()) as object;
+    const at = 'fields.blocks.1.content';
+    const warnings = [
+      { path: at, kind: 'element', what: '<blink>', place: { line: 3, column: 4 } },
+      { path: at, kind: 'nowhere', what: '/nowhere/at-all', place: { line: 1, column: 11 } },
+    ];
+    expect(saved).toMatchObject({ warnings });
+    const typed = await editor.ask('/api/editor/warnings', { json: item });
+    expect(JSON.parse(typed.text)).toMatchObject({ warnings });
+    const { document } = new JSDOM((await editor.ask(formAt('warned', '&saved=1'))).text).window;
+    const told = [...document.querySelectorAll('[role=note] li')].map((each) => each.textContent);
+    expect(told).toEqual([
+      expect.stringMatching(/^Block 2 \(Text\), Text, line 3, column 4: <blink> is left out\..*“.*blinks/),
+      expect.stringMatching(/line 1, column 11: “\/nowhere\/at-all” leads nowhere on this site\./),
+    ]);
+    const page = await editor.ask('/warned');
+    expect(page.text).toContain('10<sup>-5</sup>');
+    const again = (await (await token.call('PUT', '/api/content/items/page:warned', item)).json()) as object;
+    expect(again).toMatchObject({ revision: 1, publishId: null });
+  });
+
   it('merges two editors who changed different blocks', async () => {
     await token.putLive('apart', textPage('/apart', 'Apart', 'Text.'));
     const mine = await open('apart', '&block=b1');
@@ -94,7 +118,8 @@ describe('the form of an item without a script', () => {
     const saved = await send('both', fieldsOf(merged.text), 'draft');
     expect(saved.status).toBe(303);
     const { revision, fields } = await stored('both');
-    expect(revision).toBe(3);
+    // It is theirs as a whole, which is stored already.
+    expect(revision).toBe(2);
     expect(fields).toMatchObject({ title: 'Their title', blocks: [{}, { content: 'Their text.' }] });
   });
 

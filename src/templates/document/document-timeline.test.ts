@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentTimeline, splitChangesPath } from './document-timeline.ts';
+import { documentTimeline, splitChangesPath, timelineEntryId } from './document-timeline.ts';
 
 const t = (key: string, tokens: Record<string, unknown> = {}) => [key, ...Object.values(tokens)].join(' ');
 const jSONData = (...documents: [string, number, string][]) =>
@@ -45,4 +45,14 @@ it.each([
   ['/codes/msca-70', null],
 ])('reads %s', (path, expected) => {
   expect(splitChangesPath(path)).toEqual(expected);
+});
+
+it.each([
+  [null, 'edition', '/codes/new#edition-2026', null],
+  ['https://old.example/codes/70', 'edition', '/codes/new#edition-2026', 'https://old.example/codes/70#edition-2026'],
+  ['https://old.example/codes/70', 'erratum', '/documents/70/e1', 'https://old.example/documents/70/e1'],
+  ['urn:uuid:3f0c', 'edition', '/codes/new#edition-2026', 'urn:uuid:3f0c#edition-2026'],
+  ['urn:uuid:3f0c', 'erratum', '/documents/70/e1', 'urn:uuid:3f0c#erratum-%2Fdocuments%2F70%2Fe1'],
+] as const)('keeps the id of an entry of %s when the document moves (%s)', (feedId, kind, url, expected) => {
+  expect(timelineEntryId({ path: '/codes/new', feedId }, { kind, edition: 2026, url })).toBe(expected);
 });

@@ -59,6 +59,21 @@ export const documentTimeline = (item: Told, t: Translate): TimelineEntry[] =>
     ])
     .toSorted((a, b) => b.date.localeCompare(a.date));
 
+/**
+ * Returns the id of an entry in feeds, made of the one of its document, which it keeps when that moves.
+ * @param feedId of the document; null where the address is the id
+ */
+export function timelineEntryId(
+  { path, feedId }: Pick<DocumentInfo, 'path' | 'feedId'>,
+  { kind, edition, url }: Pick<TimelineEntry, 'kind' | 'edition' | 'url'>,
+): string | null {
+  if (feedId === null) return null;
+  // Published by an earlier release, whose ids were addresses.
+  if (URL.canParse(url, feedId) && /^https?:/.test(feedId))
+    return url.startsWith(`${path}#`) ? feedId + url.slice(path.length) : new URL(url, feedId).href;
+  return `${feedId}#${kind}-${kind === 'edition' ? edition : encodeURIComponent(url)}`;
+}
+
 /** The files that tell the timeline of a document to programs. */
 export const changesFiles = { atom: 'changes.atom', json: 'changes.json' } as const;
 export type ChangesFormat = keyof typeof changesFiles;

@@ -7,6 +7,7 @@ import { atomFeed, type FeedEntry } from './atom-feed.ts';
 import { sitemap } from './sitemap.ts';
 
 const entry: FeedEntry = {
+  id: null,
   path: '/news/a',
   title: 'Title',
   summary: 'Summary',
@@ -50,6 +51,12 @@ it.each(['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'America
   },
 );
 
+it('names an entry by its stored id, and by its address where there is none', () => {
+  const moved = { ...entry, id: 'urn:uuid:3f0c', path: '/news/b' };
+  const ids = (...entries: FeedEntry[]) => read(feedOf(...entries), 'id').slice(1);
+  expect(ids(moved, entry)).toEqual(['urn:uuid:3f0c', 'https://www.example.org/news/a']);
+});
+
 it('says when an article was changed, and of the feed when the newest was', () => {
   const xml = feedOf(entry, { ...entry, updatedAt: null });
   expect(read(xml, 'updated')).toEqual([
@@ -81,7 +88,17 @@ const stored = [
 
 it.each(stored)('is XML for every reader, whatever is stored: %j', (text) => {
   expect(() =>
-    parse(feedOf({ path: `/${text}`, title: text, summary: text, author: text, publishedOn: text, updatedAt: text })),
+    parse(
+      feedOf({
+        id: text,
+        path: `/${text}`,
+        title: text,
+        summary: text,
+        author: text,
+        publishedOn: text,
+        updatedAt: text,
+      }),
+    ),
   ).not.toThrow();
   const route = {
     path: `/${text}`,

@@ -2,6 +2,8 @@ import { addressXml, escapeXml } from '../../../server/content/items/xml-text.ru
 import { zonedNoon } from '../../../server/platform/dates/zoned-time.rules.ts';
 
 export interface FeedEntry {
+  /** Stored id, the same for life; null where the address is the id. */
+  id: string | null;
   path: string;
   title: string;
   summary: string;
@@ -15,7 +17,10 @@ export interface FeedEntry {
 /** Atom requires a date; this one marks an unknown moment. */
 const unknown = '1970-01-01T00:00:00.000Z';
 
-/** An Atom feed (RFC 4287) of the newest articles. Addresses are ids: they redirect when an article moves. */
+/**
+ * An Atom feed (RFC 4287) of the newest articles. An entry keeps its id when its article moves, is renamed, or the site gets
+ * another origin (docs/decisions/content-and-publishing.md#ids-in-feeds).
+ */
 export function atomFeed(options: {
   origin: string;
   path: string;
@@ -39,7 +44,7 @@ export function atomFeed(options: {
   const url = (path: string) => addressXml(origin, path);
   const items = dated.map(
     ({ entry, published, updated }) => `  <entry>
-    <id>${url(entry.path)}</id>
+    <id>${entry.id === null ? url(entry.path) : escapeXml(entry.id)}</id>
     <title>${escapeXml(entry.title)}</title>
     <link href="${url(entry.path)}"/>${published ? `\n    <published>${published}</published>` : ''}
     <updated>${escapeXml(updated)}</updated>${entry.author ? `\n    <author><name>${escapeXml(entry.author)}</name></author>` : ''}

@@ -1,7 +1,13 @@
 import { atomFeed } from './atom-feed.ts';
 import { translator } from '../../cms/dictionary.ts';
 import { documentStatus } from '../../components/document/document-wording.ts';
-import { changesFiles, documentTimeline, timelineKinds, type ChangesFormat } from '../document/document-timeline.ts';
+import {
+  changesFiles,
+  documentTimeline,
+  timelineEntryId,
+  timelineKinds,
+  type ChangesFormat,
+} from '../document/document-timeline.ts';
 import { read } from '../../cms/query.ts';
 import { shellQuery } from '../../cms/shell.ts';
 import { getRoute } from '../get-route.ts';
@@ -52,12 +58,13 @@ export async function changesFile(
     title: t('TimelineOf', { code, title: item.title }),
     language,
     timeZone: locals.site.installation.timeZone,
-    entries: entries.map(({ kind, date, title, url, edition }) => ({
-      path: url,
-      title,
+    entries: entries.map((entry) => ({
+      id: timelineEntryId(item, entry),
+      path: entry.url,
+      title: entry.title,
       author: t('SiteName'),
-      publishedOn: date,
-      summary: t('TimelineEntry', { kind: t(timelineKinds[kind]), code, year: edition }),
+      publishedOn: entry.date,
+      summary: t('TimelineEntry', { kind: t(timelineKinds[entry.kind]), code, year: entry.edition }),
       updatedAt: null,
     })),
   });

@@ -20,6 +20,7 @@ export async function newsFeed(locals: App.Locals, language: string): Promise<Re
     language,
     timeZone: locals.site.installation.timeZone,
     entries: articles.map((item) => ({
+      id: item.feedId,
       path: item.path,
       title: item.title,
       summary: item.cardText ?? item.description,

@@ -27,6 +27,7 @@ export function showDocument(
   const stage = stageOf(fields.tags ?? [], schedule ? scheduledStage(schedule, loader) : fields.stage);
   return {
     ...showRouted(item, loader, alternates),
+    feedId: item.feedId,
     subtitle: fields.subtitle ?? null,
     content: fields.content ?? null,
     scope: fields.scope ?? null,

@@ -3,7 +3,7 @@ import type { RoutedType } from '../../items/item-access.rules.ts';
 import { blockTypes, type BlockType } from '../../items/types/block.contract.ts';
 import { purposeOf, referredType } from '../../values/field.contract.ts';
 import { showFaq } from './help.ts';
-import { toPlainText } from '../../items/plain-text.rules.ts';
+import { toPlainText } from '../../texts/to-plain-text.ts';
 
 /** The properties of a valibot schema that this file reads. */
 interface Schema {

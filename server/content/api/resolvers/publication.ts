@@ -37,6 +37,7 @@ export function showPublication(
   const isBlog = fields.kind === 'blog';
   return {
     ...showRouted(item, loader, alternates),
+    feedId: item.feedId,
     kind: fields.kind,
     layout: fields.layout,
     subtitle: fields.subtitle ?? null,

@@ -52,7 +52,13 @@ export const pageItem = routed('Page', {
   blocks: body(listOfBlocks),
 });
 
+const feedId = v.pipe(
+  v.nullable(v.string()),
+  v.description('Id in feeds, the same for life; null where the address of the item is its id.'),
+);
+
 export const publicationItem = routed('Publication', {
+  feedId,
   kind: v.pipe(v.picklist(['news', 'blog']), v.title('PublicationKind')),
   layout: v.pipe(v.picklist(['standard', 'feature']), v.title('PublicationLayout')),
   subtitle: v.nullable(v.string()),
@@ -71,6 +77,7 @@ export const publicationItem = routed('Publication', {
 
 /** A standard; names are those of the wire (docs/decisions/wire-names.md#letter-for-letter). */
 export const documentItem = routed('DocumentInfo', {
+  feedId,
   subtitle: v.nullable(v.string()),
   content: body(markdownText),
   scope: body(v.string()),

@@ -1,5 +1,7 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
+import type { ItemWarning } from '../../../../../server/content/items/item-warning.contract.ts';
+import { findItemWarnings } from '../../../../../server/content/items/item-warnings.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
@@ -13,6 +15,7 @@ import { resolveSentItem, saveSentItem } from './save-sent-item.ts';
 
 type Load = (call: PageCall) => Promise<LoadedItem | null>;
 type View = LoadedItem & {
+  warnings: ItemWarning[];
   remoteUrl: string | undefined;
   openBlock: string | null;
   /** Drafts at least; without it the form shows the item and saves nothing. */
@@ -48,9 +51,12 @@ function defineItemPage(access: PageAccess, load: Load) {
       const { services, url, viewer } = call;
       const item = await load(call);
       if (!item) return notFound();
+      const { type, locale, path, fields } = item.initial;
+      const written = { type: type as ItemTypeName, locale, path, fields };
       const variant = { type: item.initial.type, language: item.initial.locale };
       return {
         ...item,
+        warnings: services.env.contentGraphqlUrl ? [] : await findItemWarnings(services.db, written),
         remoteUrl: services.env.contentGraphqlUrl,
         openBlock: url.searchParams.get('block'),
         mayWrite: mayWriteItem(viewer.person, variant),

@@ -80,5 +80,6 @@ const draftOf = (item: Item, fallback: Record<string, unknown> | undefined, now:
   path: item.path,
   revision: 0,
   updatedAt: now,
+  feedId: null,
   fields: { ...fallback, ...item.fields },
 });

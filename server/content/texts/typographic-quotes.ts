@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { toLocale, type Locale } from '../../../server/platform/locale.rules.ts';
+import type { DefinitionEntry } from './definition-lists.ts';
+import { toLocale, type Locale } from '../../platform/locale.rules.ts';
 
 type Pair = readonly [open: string, close: string];
 
@@ -84,8 +85,22 @@ class QuoteTypesetter {
   }
 }
 
-const isInline = ({ type }: Token): boolean =>
-  ['text', 'escape', 'strong', 'em', 'del', 'link', 'image', 'codespan', 'br', 'html'].includes(type);
+const inlineTypes: ReadonlySet<string> = new Set([
+  'text',
+  'escape',
+  'strong',
+  'em',
+  'del',
+  'link',
+  'image',
+  'codespan',
+  'br',
+  'html',
+  'checkbox',
+  'formula',
+  'footnote-reference',
+]);
+const isInline = ({ type }: Token): boolean => inlineTypes.has(type);
 
 /** Sets the quotes of parsed Markdown in place: of its text, never of code, raw HTML, titles or addresses. */
 export function setQuotes(tokens: readonly Token[], language: string): void {
@@ -97,6 +112,9 @@ export function setQuotes(tokens: readonly Token[], language: string): void {
     } else if (token.type === 'table') {
       const { header, rows } = token as Tokens.Table;
       for (const cell of [header, ...rows].flat()) setQuotes(cell.tokens, language);
+    } else if (token.type === 'definition-list') {
+      for (const entry of (token as unknown as { entries: DefinitionEntry[] }).entries)
+        setQuotes(entry.tokens, language);
     } else if ('tokens' in token && token.tokens) setQuotes(token.tokens, language);
   }
 }
@@ -132,4 +150,4 @@ function leavesOf(token: Token): Leaf[] {
 }
 
 const startOf = ({ type, text }: Leaf): string =>
-  type === 'br' ? ' ' : type === 'text' || type === 'escape' ? text.charAt(0) : 'x';
+  type === 'br' || type === 'checkbox' ? ' ' : type === 'text' || type === 'escape' ? text.charAt(0) : 'x';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const headings = (markdown: string, top?: 2 | 3 | 4) =>
   [...renderMarkdown(markdown, top ? { topHeading: top } : {}).matchAll(/<h(\d)>[^<]*<\/h(\d)>/g)].map(

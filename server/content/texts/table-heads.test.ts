@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const rendered = (...rows: string[]) =>
   renderMarkdown(rows.map((row) => `| ${row} |`).join('\n'))

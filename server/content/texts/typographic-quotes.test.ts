@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const set = (markdown: string, language = 'en') => renderMarkdown(markdown, { language }).trim();
 

@@ -1,0 +1,77 @@
+import type { EditorField } from './form-field.contract.ts';
+import { formOf } from './form-schema.rules.ts';
+import { itemTypeNames, type ItemTypeName } from './item-types.contract.ts';
+import { markdownLimit, topicPrefix } from '../values/field.contract.ts';
+
+/** What of an item a page renders or follows, each with its place: "fields.blocks.2.content". */
+export interface ItemParts {
+  texts: { path: string; text: string; isHtml: boolean }[];
+  links: { path: string; href: string }[];
+  /** Ids of items that fields name. */
+  references: { path: string; id: string }[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+function collectText(field: EditorField, value: string, path: string, parts: ItemParts): void {
+  if (value === '' || value.length > markdownLimit) return;
+  if (field.kind === 'markdown') parts.texts.push({ path, text: value, isHtml: field.key === 'html' });
+  else if (field.kind === 'href') parts.links.push({ path, href: value });
+  else if (field.kind === 'name' && field.refersTo) {
+    const { refersTo } = field;
+    const id = refersTo === 'topic' ? `page:${topicPrefix}${value}` : `${refersTo}:${value}`;
+    parts.references.push({ path, id });
+  }
+}
+
+function collect(field: EditorField, value: unknown, path: string, parts: ItemParts): void {
+  if (typeof value === 'string') return collectText(field, value, path, parts);
+  if (!isFields(value)) return;
+  switch (field.kind) {
+    case 'group':
+    case 'link':
+    case 'image':
+      return collectFields(field.fields, value, path, parts);
+    case 'list':
+      for (const [index, entry] of Object.entries(value)) collect(field.item, entry, `${path}.${index}`, parts);
+      return;
+    case 'map':
+      for (const [key, entry] of Object.entries(value)) collect(field.value, entry, `${path}.${key}`, parts);
+      return;
+    case 'blocks':
+      for (const [index, block] of Object.entries(value)) {
+        if (!isFields(block)) continue;
+        const variant = field.variants.find(({ type }) => type === block[field.typeKey]);
+        collectFields(variant?.fields ?? [], block, `${path}.${index}`, parts);
+      }
+      return;
+    case 'boolean':
+    case 'choice':
+    case 'date':
+    case 'href':
+    case 'json':
+    case 'long-text':
+    case 'markdown':
+    case 'name':
+    case 'number':
+    case 'picture':
+    case 'text':
+      return;
+  }
+}
+
+function collectFields(fields: readonly EditorField[], values: Fields, path: string, parts: ItemParts): void {
+  for (const field of fields) collect(field, values[field.key], `${path}.${field.key}`, parts);
+}
+
+/** The forms of all types, made once: an import reads thousands of items. */
+const forms = new Map(itemTypeNames.map((type) => [type, formOf(type)]));
+
+/** Returns the texts, links and references of an item's fields. */
+export function partsOf(type: ItemTypeName, fields: Fields): ItemParts {
+  const parts: ItemParts = { texts: [], links: [], references: [] };
+  collectFields(forms.get(type) ?? [], fields, 'fields', parts);
+  return parts;
+}
