@@ -158,8 +158,8 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         return rows.map(({ number }) => Number(number.slice(-6)));
       }),
     facts: () => within(({ db }) => readOrderFacts(db)),
-    /** Reads the database while no process runs. */
-    read: <T>(work: (db: Database) => Promise<T>): Promise<T> => within(({ db }) => work(db)),
+    /** Uses the database while no process runs. */
+    use: <T>(work: (db: Database) => Promise<T>): Promise<T> => within(({ db }) => work(db)),
     async [Symbol.asyncDispose]() {
       for (const worker of workers) worker.kill();
       erp.closeAllConnections();

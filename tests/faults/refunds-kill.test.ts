@@ -35,7 +35,7 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
       const plain = Array.from({ length: others }, () => undefined);
       await store.run({ clicks: await store.buyers(...plain, pendingCard, returningCard) });
       await store.run({ ships: true });
-      const credits = await store.read(openCreditForms);
+      const credits = await store.use(openCreditForms);
       expect(credits).toHaveLength(buyers);
 
       // After each kill staff press every button again, and what is open is asked for again: a credit note that was stored
@@ -50,7 +50,7 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
         expect(await store.run({ credits, refunds: true, ahead })).toMatchObject({ code: 0 });
       }
 
-      const { numbers, strays, waiting, orders } = await store.read(readCredited);
+      const { numbers, strays, waiting, orders } = await store.use(readCredited);
       expect({ numbers, strays, waiting }).toEqual({
         numbers: Array.from({ length: buyers }, (_, index) => index + 1),
         strays: 0,
@@ -71,7 +71,7 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
         });
       }
       expect(new Set(orders.map(({ last4 }) => last4)).size).toBe(3);
-      expect(await store.read(readBooks)).toEqual({ onHand: buyers, reserved: 0 });
+      expect(await store.use(readBooks)).toEqual({ onHand: buyers, reserved: 0 });
     },
     300_000,
   );
