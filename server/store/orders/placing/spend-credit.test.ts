@@ -94,7 +94,7 @@ describe.each(drivers)('the credit of an account on $name', ({ open }) => {
     expect(told.findLast(({ kind }) => kind === 'submit-order')?.payload).toMatchObject({ accountCredit: 50 });
     const mail = told.findLast(({ kind }) => kind === 'order-confirmation')?.payload as unknown as EmailDraft;
     const totals = [
-      { kind: 'credit', amount: '-$50.00' },
+      { kind: 'credit', amount: '−$50.00' },
       { kind: 'rest', amount: '$86.42' },
     ];
     expect(mail.content).toMatchObject({ order: { totals: expect.arrayContaining(totals) as unknown } });
