@@ -177,7 +177,10 @@ export interface MailedOrder {
   shippingMethod: string | null;
   billTo: string[] | null;
   payment:
-    { kind: 'card'; brand: string; last4: string } | { kind: 'purchase-order'; number: string } | { kind: 'none' } | { kind: 'credit' };
+    | { kind: 'card'; brand: string; last4: string }
+    | { kind: 'purchase-order'; number: string }
+    | { kind: 'none' }
+    | { kind: 'credit' };
   /** Where purchased files are downloaded: in the account, or by the guest's link. */
   downloads: 'account' | 'guest' | null;
   /** Set for orders with courses or examinations; the link leads to their dates, if they have any. */

@@ -76,7 +76,7 @@ describe.each(drivers)('what waits for a person of staff on $name', ({ open }) =
     await addDispute(order, payment?.id ?? '', new Date(at().getTime() + 86_400_000));
     const held = await orderOnAccount(scene.store, await addAccountBuyer(scene.store, { creditLimitMinor: 1 }));
     const unpaid = await file();
-    await scene.db.update(orders).set({ paymentState: 'unpaid' }).where(eq(orders.id, unpaid.id));
+    await scene.db.update(orders).set({ paymentState: 'unpaid', unpaidSince: at() }).where(eq(orders.id, unpaid.id));
     const asked = { orderId: order.id, reason: 'damaged', askedAt: at() } as const;
     await scene.db.insert(returns).values([
       { ...asked, position: 1, state: 'asked' },
@@ -138,6 +138,8 @@ describe.each(drivers)('what waits for a person of staff on $name', ({ open }) =
     // What another refund has replaced is not owed any more.
     await addRefund(order, { state: 'done', method: 'check', replaces: failed });
     expect((await kinds(administrator)).map(([kind]) => kind)).not.toContain('owed-refund');
+    const failedCharge = (await findTasks(scene.db, administrator, null)).find(({ kind }) => kind === 'failed-charge');
+    expect(failedCharge?.tasks[0]?.due?.getTime()).toBeGreaterThan(at().getTime() + 13 * 86_400_000);
     const [dispute] = await findTasks(scene.db, administrator, null);
     expect(dispute?.tasks).toMatchObject([{ orderNumber: order.orderNumber, whose: 'Ana Núñez', amountMinor: 100 }]);
     expect(dispute?.tasks[0]?.due).toBeInstanceOf(Date);

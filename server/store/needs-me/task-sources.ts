@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { payDays } from '../orders/order-payment.states.ts';
 import type { TaskKind } from './task.rules.ts';
 
 /** Who asks: nobody decides about their own order, nor releases a refund that they have asked for. */
@@ -51,9 +52,10 @@ export const taskSources: Readonly<Record<TaskKind, (asker: Asker) => SQL>> = {
   'failed-charge': (asker) => sql`
     select o.order_number as number, ${name} as whose,
       greatest(0, o.total_minor + o.shipping_minor - o.reduced_minor - o.credit_minor - coalesce(o.captured_minor, 0)) as amount,
-      coalesce(o.payment_ended_at, o.placed_at) as since, ${never} as due
+      coalesce(o.unpaid_since, o.payment_ended_at, o.placed_at) as since,
+      o.unpaid_since + make_interval(days => ${payDays}::int) as due
     from orders o
-    where o.payment_state in ('unpaid', 'lost') and o.cancelled_at is null and o.status not ilike '%cancel%'
+    where o.payment_state in ('unpaid', 'lost') and o.cancelled_at is null and o.given_up_at is null and o.status not ilike '%cancel%'
       and ${notOwn(asker)}`,
   'return-asked': (asker) => returnsWhere(sql`r.state = 'asked'`, sql`r.asked_at`, asker),
   'return-received': (asker) => returnsWhere(sql`r.state = 'received'`, sql`r.received_at`, asker),
