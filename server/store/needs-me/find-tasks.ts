@@ -6,7 +6,7 @@ import { taskDesks, taskKinds, type TaskKind } from './task.rules.ts';
 import { taskSources } from './task-sources.ts';
 
 /** One thing that waits for a person of staff. */
-export interface Task {
+interface Task {
   /** Number of its order; null for what belongs to no order. */
   orderNumber: string | null;
   /** The customer, or the name at the other system. */

@@ -13,7 +13,7 @@ import { incomingPayments } from './incoming-payment.table.ts';
 export type CreditMoveKind = 'arrived' | 'given' | 'spent' | 'returned';
 
 /** A change of the credit of a customer. */
-export interface CreditMove {
+interface CreditMove {
   kind: CreditMoveKind;
   at: Date;
   /** Below 0 for what was spent; in cents. */

@@ -4,7 +4,7 @@ import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 
-export interface NeedsMeView {
+interface NeedsMeView {
   groups: TaskGroup[];
   count: number;
   /** The kind of which `pageNumber` is shown; of the others it is the first one. */
