@@ -38,6 +38,7 @@ const districts = {
     'order-system',
     'subscriptions',
     'bookkeeping',
+    'needs-me',
   ],
   standards: ['documents', 'sections', 'committees', 'communities', 'comments'],
   learning: ['training', 'certificates', 'resources'],

@@ -9,6 +9,7 @@ import type { Files } from './platform/files/open-files.ts';
 import type { FormContent } from './forms/submissions/form-content.ts';
 import type { AttemptProcessor } from './store/orders/placing/process-attempt.ts';
 import type { Delivery } from './platform/outbox/start-delivery.ts';
+import type { ReadCredit } from './store/checkout/quote-order.ts';
 import type { PaymentGateway } from './store/payments/gateway.ts';
 import type { Purges } from './platform/edge/purges.ts';
 import type { Platform } from './platform/platform.ts';
@@ -77,6 +78,8 @@ export interface Services extends Platform {
   /** Calculates sales taxes. */
   tax: Tax;
   payments: PaymentGateway;
+  /** Returns the credit of a customer that no order has taken, in cents. */
+  readCredit: ReadCredit;
   /** Changes that caches in front are told of. */
   purges: Pick<Purges, 'facts' | 'oldestSeconds' | 'change' | 'purgeAll'>;
   /** Resumes attempts to order. */

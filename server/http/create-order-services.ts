@@ -4,6 +4,7 @@ import { startLookingForDisputes } from '../store/orders/dispute-booking/look-fo
 import type { Loop } from '../platform/start-loop.ts';
 import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';
+import type { ReadCredit } from '../store/checkout/quote-order.ts';
 import type { OrderServices } from '../store/orders/order-services.ts';
 import { startPublishedSweep } from '../store/orders/payment/charge-published.ts';
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
@@ -13,6 +14,7 @@ import { startReturnSweep } from '../store/orders/returns/sweep-returns.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
 import { startDelaySweep } from '../store/orders/delays/sweep-delays.ts';
 import { startUnpaidSweep } from '../store/orders/unpaid/sweep-unpaid.ts';
+import { readSpendableCredit } from '../store/orders/receivables/account-credit.ts';
 import { startReminders } from '../store/orders/receivables/remind.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
@@ -21,9 +23,10 @@ import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
  * @param opened collects what has to be stopped
  */
 export function createOrderServices(
-  services: OrderServices & Pick<DisputeServices, 'organization'>,
+  given: Omit<OrderServices, 'readCredit'> & Pick<DisputeServices, 'organization'>,
   opened: AsyncDisposableStack,
-): { orders: AttemptProcessor; paymentSweep: Pick<Loop, 'wake'> } {
+): { orders: AttemptProcessor; readCredit: ReadCredit; paymentSweep: Pick<Loop, 'wake'> } {
+  const services = { ...given, readCredit: readSpendableCredit };
   const processor = createAttemptProcessor(services);
   const attempts = startAttemptSweep({ ...services, processor });
   opened.defer(() => attempts.stop());
@@ -51,5 +54,5 @@ export function createOrderServices(
   opened.defer(() => entries.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
-  return { orders: processor, paymentSweep: payments };
+  return { orders: processor, readCredit: readSpendableCredit, paymentSweep: payments };
 }

@@ -14,6 +14,7 @@ interface StaffArea {
 
 /** The areas of staff in the order of their links: one for each page directly below `src/pages/staff`. */
 export const staffAreas: readonly StaffArea[] = [
+  { path: '/staff/needs-me', label: 'StaffNeedsMe', right: 'orders.read' },
   { path: '/staff/customers', label: 'StaffCustomers', right: 'act-as' },
   { path: '/staff/orders', label: 'StaffOrders', right: 'orders.read' },
   { path: '/staff/receivables', label: 'StaffReceivables', right: 'receivables' },

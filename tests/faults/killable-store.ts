@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { connect, type Connection } from '../../server/platform/db/connection.ts';
+import { connect, type Connection, type Database } from '../../server/platform/db/connection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { orderEvents } from '../../server/store/orders/events/order-event.table.ts';
@@ -25,6 +25,7 @@ import {
   stockStore,
 } from '../support/store-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { CreditForm } from './credit-forms.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';
 
 type PlaceOrder = Parameters<typeof placeOrder>;
@@ -39,6 +40,10 @@ interface Run {
   ships?: boolean;
   /** Events of the order system, which come first. */
   tells?: readonly ToldEvent[];
+  /** Forms of credit notes that staff press at once. */
+  credits?: readonly CreditForm[];
+  /** Asks again for refunds that are open. */
+  refunds?: boolean;
 }
 
 /** A buyer with a book in the cart, and the click that orders it. */
@@ -81,7 +86,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
     /** Kills a process that calls the order system, before the answer. */
     killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
     /** Runs a process until it has nothing left to do or is killed. */
-    async run({ clicks = [], killAt, ahead = 0, ships = false, tells = [] }: Run) {
+    async run({ clicks = [], killAt, ahead = 0, ships = false, tells = [], credits = [], refunds = false }: Run) {
       const worker = startWorker('order', {
         DATA_DIR: folder.path,
         ...(url && { DATABASE_URL: url }),
@@ -91,6 +96,8 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         ...(killAt && { KILL_AT: killAt }),
         ...(ships && { SHIP: '1' }),
         ...(tells.length > 0 && { TELL: JSON.stringify(tells) }),
+        ...(credits.length > 0 && { CREDITS: JSON.stringify(credits) }),
+        ...(refunds && { SWEEP_REFUNDS: '1' }),
       });
       workers.add(worker);
       const { code, signal, output } = await worker.ended;
@@ -151,6 +158,8 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         return rows.map(({ number }) => Number(number.slice(-6)));
       }),
     facts: () => within(({ db }) => readOrderFacts(db)),
+    /** Uses the database while no process runs. */
+    use: <T>(work: (db: Database) => Promise<T>): Promise<T> => within(({ db }) => work(db)),
     async [Symbol.asyncDispose]() {
       for (const worker of workers) worker.kill();
       erp.closeAllConnections();

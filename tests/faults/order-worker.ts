@@ -9,6 +9,7 @@ import { createLog } from '../../server/platform/log.ts';
 import { pendingStates } from '../../server/store/orders/order.states.ts';
 import { orderAttempts } from '../../server/store/orders/attempt.table.ts';
 import { orders } from '../../server/store/orders/order.table.ts';
+import { sweepRefunds } from '../../server/store/orders/credits/sweep-refunds.ts';
 import { fulfilOrder } from '../../server/store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../server/store/orders/payment/sweep-payments.ts';
 import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
@@ -17,20 +18,27 @@ import type { ToldEvent } from '../../server/store/order-system/erp-event.contra
 import { receiveEvents } from '../../server/store/order-system/receive-events.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 import { openTestStore } from '../support/store-scene.ts';
+import { pressCredit, type CreditForm } from './credit-forms.ts';
 import type { Click } from './killable-store.ts';
 
 /**
  * A process for the tests that kill it: places the orders of CLICKS (JSON), resumes every attempt and delivers the
  * outbox until nothing is left to do. With SHIP it first marks every order as shipped. KILL_AT names a step of an order
- * or an event at which it is killed without cleanup; TELL has events of the order system, which come first; CLOCK_AHEAD is the offset of its clock, in milliseconds.
+ * or an event at which it is killed without cleanup, "refund-made:3" at its third time; TELL has events of the order system,
+ * which come first; CREDITS has forms that staff press, and with SWEEP_REFUNDS open refunds are asked for again;
+ * CLOCK_AHEAD is the offset of its clock, in milliseconds.
  */
 const env = readEnv();
 const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
 const clock = { now: () => new Date(Date.now() + ahead) };
 const clicks = JSON.parse(process.env['CLICKS'] ?? '[]') as Click[];
 
+const [killedStep, time = '1'] = (process.env['KILL_AT'] ?? '').split(':');
+const passes = { left: Number(time) };
 subscribe('stanchion:orders', (message) => {
-  if ((message as { step: string }).step === process.env['KILL_AT']) process.kill(process.pid, 'SIGKILL');
+  if ((message as { step: string }).step !== killedStep) return;
+  passes.left -= 1;
+  if (passes.left === 0) process.kill(process.pid, 'SIGKILL');
 });
 
 const { db, close } = await connect(env);
@@ -39,6 +47,9 @@ const log = createLog(env);
 if (process.env['SHIP']) await shipAll();
 const told = JSON.parse(process.env['TELL'] ?? '[]') as ToldEvent[];
 if (told.length > 0) await tellAll();
+const forms = JSON.parse(process.env['CREDITS'] ?? '[]') as CreditForm[];
+await Promise.all(forms.map((form) => pressCredit(store, form)));
+if (process.env['SWEEP_REFUNDS']) await sweepRefunds(store);
 const answers = await Promise.all(clicks.map(({ visitor, ask }) => placeOrder(store, visitor, ask)));
 // Started only now: an earlier sweep would resume attempts of killed processes and die at one of their steps.
 const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });

@@ -48,9 +48,13 @@ export async function orderOnAccount(
   return placed;
 }
 
-/** Gives the buyer of an order a credit of a dollar. */
-export async function addCredit({ db, clock }: { db: Database; clock: Clock }, { id, userId }: Order): Promise<void> {
+/** Gives the buyer of an order a credit; of a dollar, unless an amount in cents is named. */
+export async function addCredit(
+  { db, clock }: { db: Database; clock: Clock },
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
+  amountMinor = 100,
+): Promise<void> {
   const createdAt = clock.now();
-  const arrived = { method: 'check' as const, reference: crypto.randomUUID(), amountMinor: 100 };
+  const arrived = { method: 'check' as const, reference: crypto.randomUUID(), amountMinor };
   await db.insert(incomingPayments).values({ ...arrived, receivedOn: '2026-01-31', userId, orderId: id, createdAt });
 }

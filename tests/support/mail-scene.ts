@@ -13,6 +13,7 @@ import { openFiles } from '../../server/platform/files/open-files.ts';
 import { createPeopleServices } from '../../server/http/people-services.ts';
 import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { createLog } from '../../server/platform/log.ts';
+import { readSpendableCredit } from '../../server/store/orders/receivables/account-credit.ts';
 import { createAttemptProcessor } from '../../server/store/orders/placing/process-attempt.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import { testContent } from './fake-account-content.ts';
@@ -73,6 +74,7 @@ export async function openMailroom() {
     accountContent: testContent,
     readWords: people.readWords,
     tax: demoTax(),
+    readCredit: readSpendableCredit,
     delivery: people.delivery,
   };
   const services = {

@@ -26,6 +26,7 @@ import { orderLines, orders } from '../../server/store/orders/order.table.ts';
 import type { OrderServices } from '../../server/store/orders/order-services.ts';
 import { placeOrder, type OrderingVisitor } from '../../server/store/orders/placing/place-order.ts';
 import { providerDays, providerEntries } from '../../server/store/bookkeeping/reconciliation/provider-entry.table.ts';
+import { readSpendableCredit } from '../../server/store/orders/receivables/account-credit.ts';
 import { numberSeries } from '../../server/store/orders/invoices/number-series.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
@@ -192,6 +193,7 @@ export function openTestStore(
     installation: demoInstallation,
     accountContent: testContent,
     readWords: readDemoWords,
+    readCredit: readSpendableCredit,
     tax: options.tax ?? demoTax(),
     delivery: { poke: () => undefined },
   };

@@ -22,6 +22,7 @@ const methodKeys: Readonly<Record<PaymentMethod, CheckoutKey>> = {
   card: 'CheckoutByCard',
   'purchase-order': 'CheckoutByPurchaseOrder',
   none: 'CheckoutNoPayment',
+  credit: 'CheckoutCredit',
 };
 
 const acceptedTypes = Object.values(brandRules).flatMap(({ isAccepted, code }) => (isAccepted ? [code] : []));

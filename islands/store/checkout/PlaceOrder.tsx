@@ -13,8 +13,9 @@ const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
   leaving: 'CheckoutPlacing',
 };
 
-/** Why there is no tax, and what to do. */
-const taxKeys: Partial<Record<string, CheckoutKey>> = {
+/** Why it cannot be placed, and what to do. */
+const problemKeys: Partial<Record<string, CheckoutKey>> = {
+  credit_too_small: 'CheckoutCreditTooSmall',
   tax_unavailable: 'CheckoutTaxUnavailable',
   tax_place_unknown: 'CheckoutTaxPlaceUnknown',
 };
@@ -25,7 +26,7 @@ export function PlaceOrder() {
   const { phase, view, challengeUrl } = state;
   const { lockedUntil, problems, summary, withdrawal } = view;
   const busyKey = busyKeys[phase];
-  const taxKey = problems.map((problem) => taxKeys[problem]).find(Boolean);
+  const problemKey = problems.map((problem) => problemKeys[problem]).find(Boolean);
   return (
     <div className="checkout-place">
       {/* Not rendered on the server, which does not know the person's time zone. */}
@@ -35,7 +36,7 @@ export function PlaceOrder() {
           <a href={paths.contact}>{t('CheckoutContact')}</a>
         </p>
       )}
-      {taxKey && <p className="field-error">{t(taxKey)}</p>}
+      {problemKey && <p className="field-error">{t(problemKey)}</p>}
       {challengeUrl && phase === 'idle' && (
         <p>
           {t('CheckoutBankWaits')} <a href={challengeUrl}>{t('CheckoutBankContinue')}</a>

@@ -63,6 +63,12 @@ export function Summary() {
                   : money(summary.taxMinor)}
             </dd>
           </div>
+          {summary.creditMinor > 0 && (
+            <div>
+              <dt>{t('CheckoutCredit')}</dt>
+              <dd>{money(-summary.creditMinor)}</dd>
+            </div>
+          )}
         </dl>
       </details>
       <dl className="checkout-total" aria-live="polite">

@@ -72,6 +72,7 @@ export const guestView: CheckoutView = {
     shippingMinor: null,
     taxMinor: null,
     isTaxExempt: false,
+    creditMinor: 0,
     totalMinor: 10_000,
     payableMinor: 10_000,
     atOnceMinor: 0,

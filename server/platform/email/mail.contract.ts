@@ -84,6 +84,8 @@ export type MailContent =
       amount: string;
       /** What goes back and how; null if it only lowers what is owed. */
       refund: MailedRefund | null;
+      /** What goes back to the buyer's credit, which had paid it; missing if nothing does. */
+      toCredit?: string;
       link: string;
     }
   | { kind: 'refundMade' | 'refundFailed'; name: string; orderNumber: string; refund: MailedRefund; link: string }
@@ -164,7 +166,7 @@ export interface MailedOrder {
     amount: string;
   }[];
   totals: {
-    kind: 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
+    kind: 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total' | 'credit' | 'rest';
     amount: string;
     /** Name of a discount, if known; missing in emails of earlier versions. */
     name?: string;
@@ -175,7 +177,10 @@ export interface MailedOrder {
   shippingMethod: string | null;
   billTo: string[] | null;
   payment:
-    { kind: 'card'; brand: string; last4: string } | { kind: 'purchase-order'; number: string } | { kind: 'none' };
+    | { kind: 'card'; brand: string; last4: string }
+    | { kind: 'purchase-order'; number: string }
+    | { kind: 'none' }
+    | { kind: 'credit' };
   /** Where purchased files are downloaded: in the account, or by the guest's link. */
   downloads: 'account' | 'guest' | null;
   /** Set for orders with courses or examinations; the link leads to their dates, if they have any. */

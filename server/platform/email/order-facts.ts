@@ -15,6 +15,8 @@ const sumKeys = {
   taxExempt: 'MailOrderSumTaxExempt',
   shipping: 'MailOrderSumShipping',
   total: 'MailOrderSumTotal',
+  credit: 'MailOrderSumCredit',
+  rest: 'MailOrderSumRest',
 } as const satisfies Record<SumKind, PhraseKey>;
 
 /** When items are delivered, at once or once the right to withdraw has ended, and when a card is charged. */
@@ -55,6 +57,8 @@ function paymentText(payment: MailedOrder['payment'], { t }: Words): string {
       return t('MailOrderPaidByCard', { brand: payment.brand, last4: payment.last4 });
     case 'purchase-order':
       return t('MailOrderPaidByPurchaseOrder', { number: payment.number });
+    case 'credit':
+      return t('MailOrderPaidByCredit');
     case 'none':
       return t('MailOrderPaidByNothing');
   }

@@ -1,6 +1,6 @@
 import type { Words } from '../words.contract.ts';
 import type { PhraseKey } from '../phrase-key.contract.ts';
-import type { MailedRefund } from './mail.contract.ts';
+import type { MailContent, MailedRefund } from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
 
 const refundKeys = {
@@ -29,4 +29,16 @@ export function refundText(
   const { brand = '', last4 = '' } = card ?? {};
   const tokens = { amount: oneLine(amount), brand: oneLine(brand), last4: oneLine(last4) };
   return t(refundKeys[time][method], tokens);
+}
+
+/** Returns where the money of a credit note goes: what the buyer's credit had paid goes back to it. */
+export function creditText(
+  { refund, toCredit }: Extract<MailContent, { kind: 'creditIssued' }>,
+  t: Words['t'],
+): string {
+  const texts = [
+    ...(toCredit ? [t('MailRefundReturnsToCredit', { amount: oneLine(toCredit) })] : []),
+    ...(refund ? [refundText(refund, 'goes', t)] : []),
+  ];
+  return texts.length > 0 ? texts.join(' ') : t('MailRefundNone');
 }

@@ -18,7 +18,7 @@ import type {
 import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
-import { refundText } from './refund-text.ts';
+import { creditText, refundText } from './refund-text.ts';
 
 /** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
 const asName = (text: string): string =>
@@ -93,7 +93,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return {
         number: oneLine(content.number),
         amount: oneLine(content.amount),
-        where: content.refund ? refundText(content.refund, 'goes', t) : t('MailRefundNone'),
+        where: creditText(content, t),
       };
     case 'refundMade':
     case 'refundFailed':

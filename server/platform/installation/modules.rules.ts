@@ -29,6 +29,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/orders',
       '/staff/attempts',
       '/staff/disputes',
+      '/staff/needs-me',
       '/staff/exports',
       '/staff/order-system',
       '/staff/invoicing',

@@ -85,6 +85,7 @@ const quoteProblems = [
   'renewal_needs_card',
   'amount_too_large',
   'country_not_allowed',
+  'credit_too_small',
   'steps_incomplete',
   'checkout_changed',
   'tax_unavailable',
@@ -139,6 +140,9 @@ export const checkoutView = v.object({
     /** True if a certificate of the person exempts this order from tax. */
     isTaxExempt: v.boolean(),
     totalMinor: cents,
+    /** What the buyer's credit pays. */
+    creditMinor: cents,
+    /** Total and shipping without the credit. */
     payableMinor: cents,
     /** Of it, what is unlocked and charged when the order is placed. */
     atOnceMinor: cents,

@@ -53,6 +53,8 @@ export interface QuoteFacts {
   home: string;
   /** References of the account's cards, if they were read: a removed one cannot pay. */
   savedCards?: ReadonlySet<string>;
+  /** The buyer's credit with us that no other order has taken, in cents; none if it is missing. */
+  creditMinor?: number;
 }
 
 /** An order as it would be placed now. */
@@ -77,7 +79,9 @@ export interface Quote extends QuoteTaxes {
   sale: Sale | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
-  /** Total plus shipping: the amount of the review, the bank and the confirmation. */
+  /** What the buyer's credit pays of total and shipping. */
+  creditMinor: number;
+  /** Total plus shipping without the credit: the amount of the review and the bank. */
   payableMinor: number;
   progress: CheckoutProgress;
   /** Set for an EU buyer of paid files, who may name a VAT number instead of answering. */
@@ -126,8 +130,11 @@ export function composeQuote({
   const netMinor = priced.subtotalMinor - priced.discountMinor;
   const isFree = netMinor === 0 && shippingMinor === 0 && (isAllDigital || shippingMethod !== null);
   const isRenewing = priced.renewal.terms !== null;
+  // A renewal is charged to the card that paid before, so its first term is not paid by credit.
+  const ownCreditMinor = isRenewing ? 0 : (context.creditMinor ?? 0);
   const offeredPayment = offeredMethods({
     isFree,
+    isCoveredByCredit: ownCreditMinor > 0 && ownCreditMinor >= netMinor + shippingMinor,
     isBillMeLaterAllowed: account?.isBillMeLaterAllowed ?? false,
     hasMembership: lines.some(({ isMembership }) => isMembership),
     isRenewing,
@@ -171,7 +178,8 @@ export function composeQuote({
   const placesOfBuyer = [shippingAddress, billingAddress].flatMap((address) => (address ? [address.country] : []));
   const mayWithdraw = hasPaidFile && isEuConsumer({ countries: placesOfBuyer, vatNumber: '' });
   const totalMinor = netMinor + taxes.taxMinor;
-  const payableMinor = totalMinor + shippingMinor;
+  const creditMinor = Math.min(ownCreditMinor, totalMinor + shippingMinor);
+  const payableMinor = totalMinor + shippingMinor - creditMinor;
 
   // Renewals are charged to a card in an account and stopped there.
   const isForAccounts = isRenewing || lines.some(({ product }) => product !== null && needsAccount(product));
@@ -183,8 +191,9 @@ export function composeQuote({
     ['account_required', person === null && isForAccounts],
     ['renewal_not_agreed', !priced.renewal.isAgreed],
     ['renewal_needs_card', isRenewing && isFree],
-    ['amount_too_large', priced.isTooLarge || isTooLarge(payableMinor)],
+    ['amount_too_large', priced.isTooLarge || isTooLarge(totalMinor + shippingMinor)],
     ['country_not_allowed', isRefused],
+    ['credit_too_small', paymentMethod === 'credit' && payableMinor > 0],
     ['steps_incomplete', !isEmpty && !isReviewReached],
     ...(['checkout_changed', 'tax_unavailable', 'tax_place_unknown'] as const).map(
       (problem): [QuoteProblem, boolean] => [problem, taxProblem === problem],
@@ -207,6 +216,7 @@ export function composeQuote({
     sale,
     ...taxes,
     totalMinor,
+    creditMinor,
     payableMinor,
     withdrawal: mayWithdraw ? { until: lastWithdrawalDay(context.today), opensOn: openingDay(context.today) } : null,
     progress,
@@ -219,7 +229,7 @@ export const isKept = (card: Pick<ChosenCard, 'kind'> | null, isKeptByOrder: boo
   card !== null && (card.kind === 'saved' || isKeptByOrder);
 
 const isPaymentWhole = (method: PaymentMethod | null, { card, poNumber }: CheckoutRecord): boolean =>
-  method === 'card' ? card !== null : method === 'purchase-order' && poNumber !== '';
+  method === 'card' ? card !== null : method === 'credit' || (method === 'purchase-order' && poNumber !== '');
 
 function parcelOf(priced: PricedCart, to: CheckoutAddress, home: string) {
   const shipped = priced.lines.filter(({ isDigital }) => !isDigital);

@@ -26,7 +26,13 @@ it.each([
   // A purchase order is good for one purchase.
   [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isRenewing: true, isCardTaken: true }, ['card']],
 ])('%j offers %j', (facts, expected) => {
-  expect(offeredMethods(facts)).toEqual(expected);
+  expect(offeredMethods({ ...facts, isCoveredByCredit: false })).toEqual(expected);
+});
+
+it('offers the credit first where it covers the order, and not for a free one', () => {
+  const facts = { isBillMeLaterAllowed: true, hasMembership: false, isRenewing: false, isCardTaken: true };
+  const offered = (isFree: boolean) => offeredMethods({ ...facts, isFree, isCoveredByCredit: true });
+  expect([offered(false), offered(true)]).toEqual([['credit', 'card', 'purchase-order'], ['none']]);
 });
 
 it('needs a purchase-order number of at most 50 characters', () => {

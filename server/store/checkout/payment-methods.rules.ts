@@ -1,7 +1,10 @@
 import { cleanLine, findLineProblem, type Problem } from '../../platform/problem.rules.ts';
 
-/** Payment methods; 'none' if total plus shipping is 0 (docs/decisions/checkout.md#ways-to-pay). */
-export const paymentMethods = ['card', 'purchase-order', 'none'] as const;
+/**
+ * Payment methods; 'none' if total plus shipping is 0 (docs/decisions/checkout.md#ways-to-pay), 'credit' if the buyer's
+ * credit pays all of it (docs/decisions/checkout.md#paying-with-credit).
+ */
+export const paymentMethods = ['card', 'purchase-order', 'none', 'credit'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** A card in the checkout: the gateway's reference and the details to show. */
@@ -31,10 +34,16 @@ export function offeredMethods(facts: {
   isRenewing: boolean;
   /** Whether the gateway accepts cards. */
   isCardTaken: boolean;
+  /** Whether the buyer's credit covers all but the tax, which is not known before the payment is chosen. */
+  isCoveredByCredit: boolean;
 }): PaymentMethod[] {
   if (facts.isFree) return ['none'];
   const isOnAccount = facts.isBillMeLaterAllowed && !facts.hasMembership && !facts.isRenewing;
-  return [...(facts.isCardTaken ? (['card'] as const) : []), ...(isOnAccount ? (['purchase-order'] as const) : [])];
+  return [
+    ...(facts.isCoveredByCredit ? (['credit'] as const) : []),
+    ...(facts.isCardTaken ? (['card'] as const) : []),
+    ...(isOnAccount ? (['purchase-order'] as const) : []),
+  ];
 }
 
 /** Returns the problem of a purchase-order number, which is required. */

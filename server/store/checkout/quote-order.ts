@@ -18,11 +18,15 @@ import type { PurchaseTerms } from '../../people/accounts/purchase-terms.ts';
 import { locales, type Locale } from '../../platform/locale.rules.ts';
 import { readShippingWords, type ShippingWords } from './shipping-words.ts';
 
+/** Returns the credit of a customer that no order has taken, in cents. */
+export type ReadCredit = (db: Database, userId: string) => Promise<number>;
+
 export type QuoteServices = Pick<Platform, 'db' | 'clock' | 'installation'> & {
   accountContent: AccountContent;
   readWords: ReadWords;
   tax: Tax;
   payments: PaymentGateway;
+  readCredit: ReadCredit;
 };
 
 /** The data of a quote besides the cart: read before a transaction, so that none waits for content or tax. */
@@ -45,6 +49,8 @@ export interface QuoteContext extends CartContext {
   words: Record<Locale, Words>;
   /** Home country of the organization. */
   home: string;
+  /** The buyer's credit that no other order has taken, in cents. */
+  creditMinor: number;
   /** References of the account's cards, if they were read at the gateway. */
   savedCards?: ReadonlySet<string>;
 }
@@ -57,7 +63,7 @@ const none = { exemptions: [], waiting: [] };
  * @param known the cart's context of the person, if already read
  */
 export async function readQuoteContext(
-  { db, clock, installation, accountContent, readWords, tax, payments }: QuoteServices,
+  { db, clock, installation, accountContent, readWords, tax, payments, readCredit }: QuoteServices,
   person: Person | null,
   checkout: CheckoutRecord | null,
   known?: CartContext,
@@ -87,6 +93,7 @@ export async function readQuoteContext(
     terms,
     today,
     home: installation.country,
+    creditMinor: person ? await readCredit(db, person.userId) : 0,
     ...cards,
   };
 }

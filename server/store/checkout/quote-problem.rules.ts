@@ -24,6 +24,8 @@ export type QuoteProblem =
   /** Above the limit of an order: the order desk takes it. */
   | 'amount_too_large'
   | 'country_not_allowed'
+  /** The buyer's credit does not cover the tax that the review found: another payment method must be chosen. */
+  | 'credit_too_small'
   | 'steps_incomplete'
   /** Address or lines changed between reading the tax and the quote. */
   | 'checkout_changed'

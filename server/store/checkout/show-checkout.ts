@@ -156,6 +156,7 @@ function viewOf(
       taxMinor: quote.isTaxCalculated ? quote.taxMinor : null,
       isTaxExempt: quote.exemptionCertificateId !== null,
       totalMinor: quote.totalMinor,
+      creditMinor: quote.creditMinor,
       payableMinor: quote.payableMinor,
       atOnceMinor: atOnceOf(quote),
     },
@@ -174,12 +175,17 @@ function viewOf(
   };
 }
 
-/** Returns what is charged when the order is placed, in cents with tax; the shipping belongs to the parcel. */
-const atOnceOf = ({ cart, lineTaxes }: Quote): number =>
-  cart.lines.reduce((sum, line, index) => {
+/**
+ * Returns what is charged when the order is placed, in cents with tax; the shipping belongs to the parcel. The credit pays
+ * first.
+ */
+function atOnceOf({ cart, lineTaxes, creditMinor }: Quote): number {
+  const unlockedMinor = cart.lines.reduce((sum, line, index) => {
     const taxMinor = lineTaxes[index]?.taxMinor ?? 0;
     return isDeliveredLater(line) ? sum : sum + line.lineTotalMinor + taxMinor;
   }, 0);
+  return Math.max(0, unlockedMinor - creditMinor);
+}
 
 /** Returns whether a line is not unlocked when the order is placed: it is shipped or unpublished. */
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>

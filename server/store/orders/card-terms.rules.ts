@@ -15,9 +15,14 @@ interface TermsLine {
   taxMinor?: number;
 }
 
-/** Returns what the checkout said: what is unlocked is charged at once, the rest with the shipping later. */
-export function cardTermsOf(lines: readonly TermsLine[], payableMinor: number): CardTerms {
+/** Returns what the checkout said: what is unlocked is charged at once, without the credit, the rest with the
+ * shipping later. */
+export function cardTermsOf(
+  lines: readonly TermsLine[],
+  { payableMinor, creditMinor }: { payableMinor: number; creditMinor: number },
+): CardTerms {
   const atOnce = lines.filter(({ isDigital, isAwaited }) => isDigital && !isAwaited);
-  const atOnceMinor = atOnce.reduce((sum, { totalMinor, taxMinor = 0 }) => sum + totalMinor + taxMinor, 0);
+  const unlockedMinor = atOnce.reduce((sum, { totalMinor, taxMinor = 0 }) => sum + totalMinor + taxMinor, 0);
+  const atOnceMinor = Math.max(0, unlockedMinor - creditMinor);
   return { version, atOnceMinor, laterMinor: payableMinor - atOnceMinor };
 }

@@ -114,7 +114,9 @@ export interface OrderDraft {
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   shippingMinor: number;
-  /** Total plus shipping: what the person pays. */
+  /** What the buyer's credit pays of it; missing in drafts of an earlier version. */
+  creditMinor?: number;
+  /** Total plus shipping without the credit: what the person pays now. */
   payableMinor: number;
   promotions: { code: string; name: Words; discountMinor: number }[];
   /** The member of staff who acted as the customer (docs/decisions/access-and-roles.md#acting-as-a-customer). */

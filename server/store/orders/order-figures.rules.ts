@@ -1,8 +1,11 @@
 import type { DraftLine, OrderDraft, Words } from './order-draft.contract.ts';
 
-type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
+type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total' | 'credit' | 'rest';
 
-/** A sum below the items of an order; amounts in cents, a discount is negative. */
+/**
+ * A sum below the items of an order; amounts in cents, a discount is negative. 'credit': what the buyer's credit pays,
+ * negative; 'rest': the total without it.
+ */
 export interface OrderSum {
   kind: SumKind;
   amountMinor: number;
@@ -14,7 +17,7 @@ export interface OrderSum {
 export interface OrderFigures {
   /** In the order's sequence, before discounts, which are only in the sums. */
   lines: { quantity: number; unitPriceMinor: number; amountMinor: number }[];
-  /** From the subtotal to the total. */
+  /** From the subtotal to the total, and what the credit leaves of it. */
   sums: OrderSum[];
   /** Total with tax and shipping: the amount held, charged and shown. */
   payableMinor: number;
@@ -29,7 +32,7 @@ type Amounts = Pick<
   | 'shippingMinor'
   | 'promotions'
   | 'exemptionCertificateId'
-> & { shippingMethod: object | null };
+> & { shippingMethod: object | null; creditMinor: number };
 
 /** Returns what a person pays for an order: its total with shipping (docs/decisions/checkout.md#totals). */
 export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'>): number =>
@@ -39,16 +42,21 @@ export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'total
 export const dueMinor = (order: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & { reducedMinor: number }): number =>
   Math.max(0, paidMinor(order) - order.reducedMinor);
 
+type TakenAmounts = Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & {
+  paymentState: string;
+  capturedMinor: number | null;
+};
+
 /**
- * Returns the cents that were taken for an order: less than its own while a part waits to be shipped, another amount if
- * the order system took a part (docs/decisions/payments.md#amounts-taken).
+ * Returns the cents that cards were charged for an order: less than its own while a part waits to be shipped, another
+ * amount if the order system took a part (docs/decisions/payments.md#amounts-taken).
  */
-export const takenMinor = (
-  order: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & {
-    paymentState: string;
-    capturedMinor: number | null;
-  },
-): number => order.capturedMinor ?? (order.paymentState === 'captured' ? paidMinor(order) : 0);
+export const chargedMinor = (order: TakenAmounts): number =>
+  order.capturedMinor ?? (order.paymentState === 'captured' ? paidMinor(order) : 0);
+
+/** Returns the cents that were taken for an order: by card, and of the buyer's credit when it was placed. */
+export const takenMinor = (order: TakenAmounts & { creditMinor: number }): number =>
+  chargedMinor(order) + order.creditMinor;
 
 /** Returns the figures of an order. Page, email, invoice and account show these and calculate nothing. */
 export function orderFigures(
@@ -73,6 +81,9 @@ export function orderFigures(
       sum(order.exemptionCertificateId ? 'taxExempt' : 'tax', order.taxMinor),
       ...(order.shippingMethod || order.shippingMinor > 0 ? [sum('shipping', order.shippingMinor)] : []),
       sum('total', payableMinor),
+      ...(order.creditMinor > 0
+        ? [sum('credit', -order.creditMinor), sum('rest', payableMinor - order.creditMinor)]
+        : []),
     ],
     payableMinor,
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderMoneyState } from './order-money.ts';
 
 const order = { paymentMethod: 'card', status: 'Pending Fulfillment', paymentState: 'none' } as const;
-const amounts = { totalMinor: 100, shippingMinor: 0, capturedMinor: null, reducedMinor: 0 };
+const amounts = { totalMinor: 100, shippingMinor: 0, capturedMinor: null, reducedMinor: 0, creditMinor: 0 };
 
 it.each([
   [{}, 'held'],

@@ -27,6 +27,7 @@ interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | '
   paymentState: PaymentState;
   capturedMinor: number | null;
   reducedMinor: number;
+  creditMinor: number;
 }
 
 /** Returns the state of an order's amount from its payment method, hold and charges. */
@@ -35,6 +36,7 @@ export function orderMoneyState(order: MoneyFacts): MoneyState {
   if (isOrderCancelled(status)) return 'cancelled';
   const isNothingLeft = dueMinor(order) === 0 && paymentState !== 'captured';
   if (paymentMethod === 'none' || isNothingLeft) return 'nothingDue';
+  if (paymentMethod === 'credit') return 'paid';
   if (paymentMethod === 'purchase-order') return 'onAccount';
   switch (paymentState) {
     case 'captured':

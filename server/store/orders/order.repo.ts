@@ -49,7 +49,7 @@ export async function insertOrder(
     tokenHash,
     delivery,
     isBooked: true,
-    cardTerms: paid.keptCard && cardTermsOf(lines, payableMinor),
+    cardTerms: paid.keptCard && cardTermsOf(lines, { payableMinor, creditMinor: draft.creditMinor ?? 0 }),
     ...payment,
     firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
     placedAt: clock.now(),

@@ -109,6 +109,8 @@ export const orders = pgTable(
     /** One that waited for approval when tax was charged (docs/decisions/checkout.md#certificate-at-the-checkout). */
     exemptionPendingCertificateId: uuid('exemption_pending_certificate_id'),
     totalMinor: cents('total_minor'),
+    /** What the buyer's credit paid of it when it was placed. */
+    creditMinor: integer('credit_minor').notNull().default(0),
     shippingMinor: cents('shipping_minor'),
     promotions: jsonb('promotions').$type<OrderDraft['promotions']>().notNull().default([]),
     impersonatorEmail: text('impersonator_email'),
@@ -138,6 +140,9 @@ export const orders = pgTable(
     listed('orders_to_ship', table, sql`delivery in ('later', 'mixed') and fulfilled_at is null`),
     listed('orders_stopped', table, sql`stopped_by is not null`),
     listed('orders_cancelled', table, sql`status ilike '%cancel%' or cancelled_at is not null`),
+    index('orders_pending_certificate')
+      .on(table.exemptionPendingCertificateId)
+      .where(sql`exemption_pending_certificate_id is not null`),
     index('orders_unbooked')
       .on(table.id)
       .where(sql`not is_booked`),

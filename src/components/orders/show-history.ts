@@ -109,6 +109,8 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventReady');
     case 'received':
       return t('OrderEventReceived', { number: event.data.number, amount: money(event.data.amountMinor) });
+    case 'credit-used':
+      return t('OrderEventCreditUsed', { amount: money(event.data.amountMinor) });
     case 'reminded':
       return t('OrderEventReminded', { number: event.data.number, amount: money(event.data.amountMinor) });
     case 'stopped':

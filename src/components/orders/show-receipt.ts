@@ -205,6 +205,8 @@ const sumKeys = {
   taxExempt: 'OrderTaxExempt',
   shipping: 'OrderShipping',
   total: 'OrderTotal',
+  credit: 'OrderCreditUsed',
+  rest: 'OrderToPay',
 } as const satisfies Record<OrderSum['kind'], PhraseKey>;
 
 /** Returns the label of a sum below the items. */
@@ -227,6 +229,7 @@ function awaitedNote(line: OrderLine, { language, t }: Reader): string | null {
 
 function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): string {
   if (paymentMethod === 'purchase-order') return t('OrderPaidByPurchaseOrder', { number: poNumber });
+  if (paymentMethod === 'credit') return t('OrderPaidByCredit');
   if (paymentMethod === 'none' || !card) return t('OrderPaidByNothing');
   return t('OrderPaidByCard', { brand: cardName(card.brand), last4: card.last4 });
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import { longDate } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Order } from '../../../server/store/orders/order.repo.ts';
-import { dueMinor, takenMinor } from '../../../server/store/orders/order-figures.rules.ts';
+import { chargedMinor, dueMinor, takenMinor } from '../../../server/store/orders/order-figures.rules.ts';
 import { orderMoneyState, type MoneyState } from '../../../server/store/orders/order-money.ts';
 import { payPath, renewalsPath } from '../../../server/store/orders/order-paths.rules.ts';
 import type { OrderRenewal } from '../../../server/store/orders/order-renewals.rules.ts';
@@ -72,6 +72,8 @@ const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
 };
 
 function moneyKeyOf(order: Order): PhraseKey | null {
+  // The sums below the items say it; no card is charged.
+  if (order.paymentMethod === 'credit') return null;
   const state = orderMoneyState(order);
   // It is captured by the request that placed the order.
   if (state === 'held' && order.delivery === 'unlocked') return 'OrderUnlockedCharging';
@@ -90,8 +92,9 @@ function progressText(order: Order, { language, t, country }: Omit<Reader, 'link
   const deliveryKey = order.delivery && keys[order.delivery];
   const opening = opensOn === null ? '' : longDate(opensOn, language);
   const moneyKey = moneyKeyOf(order);
-  const amount = formatMoney(dueMinor(order), language, country);
-  const taken = formatMoney(takenMinor(order), language, country);
+  // What the buyer's credit pays is neither held nor charged.
+  const amount = formatMoney(Math.max(0, dueMinor(order) - order.creditMinor), language, country);
+  const taken = formatMoney(chargedMinor(order), language, country);
   const rest = formatMoney(dueMinor(order) - takenMinor(order), language, country);
   const money = moneyKey ? t(moneyKey, { amount, taken, rest }) : '';
   const said = [deliveryKey ? t(deliveryKey, { opening }) : '', money].map((text) => text.trim()).filter(Boolean);

@@ -17,6 +17,7 @@ import { readCheckoutAddress } from '../../../server/store/checkout/checkout-add
 import { checkoutView, type CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import { demoTax } from '../../../tests/support/demo-tax.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
+import { readSpendableCredit } from '../../../server/store/orders/receivables/account-credit.ts';
 import { createClosedGateway } from '../../../server/store/payments/create-closed-gateway.ts';
 import { createSandbox } from '../../../server/store/payments/create-sandbox.ts';
 import { testCards } from '../../../server/store/payments/test-cards.rules.ts';
@@ -81,6 +82,7 @@ function openShop({ open }: Pick<(typeof drivers)[number], 'open'>) {
     accountContent: testContent,
     readWords: readDemoWords,
     tax: demoTax(),
+    readCredit: readSpendableCredit,
     payments: {
       ...(areCardsOff
         ? createClosedGateway()
@@ -305,6 +307,7 @@ describe.each(drivers)('the steps of the checkout on $name', ({ open }) => {
       shippingMinor: 895,
       taxMinor: 575,
       totalMinor: 10_575,
+      creditMinor: 0,
       payableMinor: 11_470,
       atOnceMinor: 0,
       isTaxExempt: false,
@@ -426,6 +429,7 @@ describe.each(drivers)('the steps of the checkout on $name', ({ open }) => {
       shippingMinor: null,
       taxMinor: null,
       totalMinor: 3_333,
+      creditMinor: 0,
       payableMinor: 3_333,
     });
   });

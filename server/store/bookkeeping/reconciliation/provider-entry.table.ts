@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../../platform/db/columns.ts';
 import { refunds } from '../../orders/credits/refund.table.ts';
@@ -36,6 +37,9 @@ export const providerEntries = pgTable(
     index('provider_entries_refund').on(table.refundId),
     index('provider_entries_dispute').on(table.disputeId),
     index('provider_entries_payout').on(table.payoutRef),
+    index('provider_entries_unmatched')
+      .on(table.createdAt)
+      .where(sql`payment_id is null and refund_id is null and dispute_id is null`),
   ],
 );
 

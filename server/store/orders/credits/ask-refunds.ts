@@ -22,7 +22,8 @@ interface AskedRefund {
 }
 
 /**
- * Stores refunds before anybody is asked for them, in the caller's transaction: a row for each payment. One by card is
+ * Stores refunds before anybody is asked for them, in the caller's transaction: a row for each payment. What the
+ * buyer's credit paid goes back to it. One by card is
  * carried out afterwards; one in another way is done when it is stored, because staff have done it.
  * @returns the rows, of which those in 'asked' are to be carried out
  */
@@ -31,20 +32,21 @@ export async function askRefunds(
   { orderId, creditNoteId, method, parts, isWaiting, reference = '', replaces = null, cause }: AskedRefund,
 ): Promise<Refund[]> {
   const { at, actorUserId = null } = cause;
-  const isByCard = method === 'card';
-  const state = isWaiting ? 'waiting' : isByCard ? 'asked' : 'done';
   const made: Refund[] = [];
-  for (const { paymentId, amountMinor } of parts) {
+  for (const { paymentId, amountMinor, isCredit } of parts) {
+    const way = isCredit ? 'credit' : method;
+    const isByCard = way === 'card';
+    const state = isWaiting ? 'waiting' : isByCard ? 'asked' : 'done';
     made.push(
       await insertRefund(tx, {
         orderId,
         creditNoteId,
         paymentId,
-        method,
+        method: way,
         amountMinor,
         state,
         providerRef: null,
-        reference: isByCard ? null : reference,
+        reference: isByCard || isCredit ? null : reference,
         askedBy: actorUserId,
         replaces,
         lookAt: state === 'asked' ? new Date(at.getTime() + refundLease) : null,
@@ -53,7 +55,7 @@ export async function askRefunds(
       }),
     );
     const kind = state === 'done' ? 'refunded' : 'refund-asked';
-    await recordOrderEvent(tx, orderId, { kind, data: { amountMinor, method } }, cause);
+    await recordOrderEvent(tx, orderId, { kind, data: { amountMinor, method: way } }, cause);
   }
   return made;
 }

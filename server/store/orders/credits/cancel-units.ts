@@ -129,7 +129,7 @@ const takenOff = (before: readonly BilledAmount[], after: readonly BilledAmount[
   });
 
 /** Asks for the money that was taken for more than an order comes to. */
-async function refundOverpaid(
+export async function refundOverpaid(
   tx: Database,
   order: Order,
   { mostMinor, limitMinor, cause }: { mostMinor: number; limitMinor: number | null; cause: EventCause },
@@ -137,7 +137,7 @@ async function refundOverpaid(
   const payments = await listPayments(tx, order.id);
   const given = await listRefunds(tx, order.id);
   const parts = takeFrom(
-    payments.filter(({ method }) => method === 'card'),
+    payments.filter(({ method }) => method === 'card' || method === 'credit'),
     given,
     // Not what a failed refund owes: that is settled in another way.
     Math.min(mostMinor, sumTaken(payments) - sumGiven(given) - dueMinor(order)),

@@ -14,6 +14,8 @@ interface ToldCredit {
   invoiceNumber: string;
   /** What is given back; null if the note only lowers what is owed. */
   refund: Pick<Refund, 'amountMinor' | 'method'> | null;
+  /** What goes back to the buyer's credit, which had paid it; in cents. */
+  toCreditMinor: number;
   /** With the line of the order; null for the shipping. */
   lines: readonly { line: OrderLine | null; part: NewCreditLine }[];
 }
@@ -22,7 +24,7 @@ interface ToldCredit {
 export async function enqueueCreditMessages(
   tx: Database,
   services: MailServices,
-  { order, note, invoiceNumber, refund, lines }: ToldCredit,
+  { order, note, invoiceNumber, refund, toCreditMinor, lines }: ToldCredit,
 ): Promise<void> {
   const { id, number, reason, totalMinor, taxMinor, issuedAt } = note;
   const mail = await orderMail(tx, services, order, { kind: 'order-credit', reference: `credit-${id}` }, (about) => ({
@@ -31,6 +33,9 @@ export async function enqueueCreditMessages(
     number,
     amount: formatMoney(totalMinor, order.language, services.installation.country),
     refund: refund && mailedRefund(refund, order, services),
+    ...(toCreditMinor > 0 && {
+      toCredit: formatMoney(toCreditMinor, order.language, services.installation.country),
+    }),
   }));
   await enqueue(
     tx,
@@ -50,6 +55,7 @@ export async function enqueueCreditMessages(
         total: centsToDollars(totalMinor),
         tax: centsToDollars(taxMinor),
         refund: refund && { amount: centsToDollars(refund.amountMinor), method: refund.method },
+        ...(toCreditMinor > 0 && { toAccountCredit: centsToDollars(toCreditMinor) }),
         lineItems: lines.map(({ line, part }) => ({
           lineItemId: line?.id ?? null,
           sku: line?.sku ?? null,

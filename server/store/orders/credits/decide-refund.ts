@@ -99,7 +99,7 @@ export async function settleRefund(
       orderId: order.id,
       creditNoteId,
       method,
-      parts: [{ paymentId, amountMinor }],
+      parts: [{ paymentId, amountMinor, isCredit: false }],
       isWaiting,
       reference: cleanText(reference).slice(0, refundTextLimit),
       replaces: refund.id,

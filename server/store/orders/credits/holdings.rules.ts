@@ -1,9 +1,12 @@
+import type { PaidBy } from '../payment.contract.ts';
 import type { RefundState } from './credit.contract.ts';
 import { liveRefunds } from './owed-refunds.rules.ts';
 
 /** What the rules need of a payment; amounts in cents. */
 export interface PaidRow {
   id: string;
+  /** 'credit' is the buyer's own, to which it goes back. */
+  method: PaidBy;
   /** The invoice it was asked for; null for the whole order. */
   invoiceId: string | null;
   capturedMinor: number;
@@ -80,6 +83,8 @@ function paidByInvoice(
 export interface RefundPart {
   paymentId: string;
   amountMinor: number;
+  /** True if it was paid by the buyer's credit: it goes back there, whatever staff chose for the rest. */
+  isCredit: boolean;
 }
 
 /**
@@ -106,14 +111,18 @@ export function planRefund(
   return takeFrom([...own, ...others], given, Math.min(credited.totalMinor, overpaid));
 }
 
-/** Returns an amount as parts of what payments still hold, in their sequence; less if they hold less. */
+/**
+ * Returns an amount as parts of what payments still hold, in their sequence; less if they hold less. What the buyer's
+ * credit paid goes back first (docs/decisions/payments.md#credit-goes-back-first).
+ */
 export function takeFrom(payments: readonly PaidRow[], given: readonly GivenRow[], amountMinor: number): RefundPart[] {
   let left = amountMinor;
   return payments
+    .toSorted((a, b) => Number(b.method === 'credit') - Number(a.method === 'credit'))
     .map((payment) => {
       const part = Math.max(0, Math.min(left, heldOf(payment, given)));
       left -= part;
-      return { paymentId: payment.id, amountMinor: part };
+      return { paymentId: payment.id, amountMinor: part, isCredit: payment.method === 'credit' };
     })
     .filter((part) => part.amountMinor > 0);
 }

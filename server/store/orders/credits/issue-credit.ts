@@ -56,7 +56,7 @@ export async function issueCredit(
   if (seenVersion !== null && seenVersion !== order.version) return fail('changed', 'Somebody has changed this order.');
   const planned = await planCredit(tx, services, { order, lines: orderLines }, crediting);
   if (!planned.ok) return planned;
-  const { invoice, lines, taxMinor, totalMinor, parts, refundMinor, units, outside } = planned.value;
+  const { invoice, lines, taxMinor, totalMinor, parts, refundMinor, toCreditMinor, units, outside } = planned.value;
   await raiseVersion(tx, order, null);
   await reduceOrder(tx, order.id, totalMinor);
   const issuedAt = services.clock.now();
@@ -110,12 +110,14 @@ export async function issueCredit(
   const asked = { orderId: order.id, creditNoteId: note.id, parts, isWaiting, reference, cause };
   // What a dispute took is stored by who tells of it.
   const refunds = method === 'dispute' ? [] : await askRefunds(tx, { ...asked, method });
-  const givenMinor = method === 'dispute' ? totalMinor : refundMinor;
+  const returnedMinor = method === 'dispute' ? 0 : toCreditMinor;
+  const givenMinor = method === 'dispute' ? totalMinor : refundMinor - returnedMinor;
   await enqueueCreditMessages(tx, services, {
     order,
     note,
     invoiceNumber: invoice.number,
     refund: givenMinor > 0 ? { amountMinor: givenMinor, method } : null,
+    toCreditMinor: returnedMinor,
     lines: lines.map((line) => ({
       line: orderLines.find(({ id }) => id === orderLineOf.get(line.invoiceLineId)) ?? null,
       part: line,

@@ -40,6 +40,8 @@ export interface CreditPlan {
   /** What is given back, by payment; the rest of the total lowers what is owed. */
   parts: RefundPart[];
   refundMinor: number;
+  /** The part of it that goes back to the buyer's credit, whatever the method. */
+  toCreditMinor: number;
   /** Credited units by order line. */
   units: UnitsByLine;
   takenBack: TakenBack[];
@@ -81,7 +83,7 @@ export async function planCredit(
   const parts = isGone ? [] : planRefund({ invoices: billedRows(books), payments, given }, { invoiceId, totalMinor });
   const isByCard = (id: string): boolean =>
     payments.some((payment) => payment.id === id && payment.method === 'card' && payment.providerRef !== null);
-  if (method === 'card' && !parts.every(({ paymentId }) => isByCard(paymentId)))
+  if (method === 'card' && !parts.every(({ paymentId, isCredit }) => isCredit || isByCard(paymentId)))
     return fail('no_card', 'The money did not come from a card.');
   if (method === 'credit' && parts.length > 0 && order.userId === null)
     return fail('no_account', 'A guest has no account for a credit.');
@@ -102,6 +104,7 @@ export async function planCredit(
     totalMinor,
     parts,
     refundMinor,
+    toCreditMinor: parts.reduce((sum, { isCredit, amountMinor }) => (isCredit ? sum + amountMinor : sum), 0),
     units,
     takenBack,
     outside,

@@ -16,6 +16,8 @@ const batch = 20;
 
 /** What an order comes to by now. */
 const due = sql`greatest(0, ${orders.totalMinor} + ${orders.shippingMinor} - ${orders.reducedMinor})`;
+/** What was taken by card, and of the buyer's credit when it was placed. */
+const taken = sql`(coalesce(${orders.capturedMinor}, 0) + ${orders.creditMinor})`;
 /** What was given back, is under way, or is owed because it failed and nothing has replaced it. */
 const settled = sql`(select coalesce(sum(r.amount_minor), 0) from ${refunds} r where r.order_id = ${orders.id} and (
   r.state in ('waiting', 'asked', 'done') or not exists (
@@ -27,11 +29,11 @@ const settled = sql`(select coalesce(sum(r.amount_minor), 0) from ${refunds} r w
  * run this: the order is locked, and looked at again.
  */
 export async function refundExcess(services: SettleServices): Promise<void> {
-  const isOver = sql`${orders.capturedMinor} - ${due} > ${settled}`;
+  const isOver = sql`${taken} - ${due} > ${settled}`;
   const found = await services.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(gt(orders.reducedMinor, 0), gt(orders.capturedMinor, due), isOver))
+    .where(and(gt(orders.reducedMinor, 0), gt(taken, due), isOver))
     .limit(batch);
   for (const { id } of found) {
     const asked = await services.db.transaction((tx) => ask(tx, services, id));
@@ -46,8 +48,10 @@ async function ask(tx: Database, { clock, log }: SettleServices, id: number) {
   const { paidMinor, givenMinor, oweBackMinor } = balanceOf(books);
   // Never more than was credited or cancelled: whatever else was paid too much is for staff.
   const excess = Math.min(order.reducedMinor, paidMinor - givenMinor - oweBackMinor - dueMinor(order));
-  const byCard = books.payments.filter(({ method, providerRef }) => method === 'card' && providerRef !== null);
-  const parts = takeFrom(byCard, books.refunds, excess);
+  const own = books.payments.filter(
+    ({ method, providerRef }) => (method === 'card' || method === 'credit') && providerRef !== null,
+  );
+  const parts = takeFrom(own, books.refunds, excess);
   if (parts.length === 0) return [];
   log.warn({ order: id }, 'a card was charged while its order was credited; the difference is given back');
   await raiseVersion(tx, order, null);

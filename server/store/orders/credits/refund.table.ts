@@ -53,6 +53,13 @@ export const refunds = pgTable(
     index('refunds_order').on(table.orderId),
     index('refunds_payment').on(table.paymentId),
     index('refunds_due').on(table.lookAt),
+    // What staff must do something about (server/store/needs-me).
+    index('refunds_open')
+      .on(table.state)
+      .where(sql`state in ('waiting', 'failed', 'refused')`),
+    index('refunds_unexplained')
+      .on(table.createdAt)
+      .where(sql`is_outside and credit_note_id is null`),
     check('refunds_amount', sql`amount_minor > 0`),
   ],
 );

@@ -21,6 +21,8 @@ export const orderEventData = {
   paid: amount,
   /** Money arrived without a card, for an invoice. */
   received: numbered,
+  /** The buyer's credit paid a part of the order, or all of it. */
+  'credit-used': amount,
   /** The card was declined, or a hold was lost. */
   unpaid: amount,
   /** The buyer has not paid in time: what was not delivered is cancelled, and this is still owed. */
@@ -88,6 +90,7 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'invoiced',
   'paid',
   'received',
+  'credit-used',
   'unpaid',
   'givenUp',
   'released',

@@ -38,7 +38,11 @@ export function documentInvoice({ order, lines, billed, settings }: Issued): Inv
     shipTo: order.shippingAddress,
     state: (order.shippingAddress ?? order.billingAddress)?.state || null,
     exemption: order.exemptionNumber || (order.exemptionCertificateId?.slice(0, 8) ?? null),
-    payment: { method: order.paymentMethod, card: card && { brand: card.brand, last4: card.last4 } },
+    payment: {
+      method: order.paymentMethod,
+      card: card && { brand: card.brand, last4: card.last4 },
+      ...(order.creditMinor > 0 && { hasCredit: true }),
+    },
     shippingMethod: order.shippingMethod,
     discountNames: promotions.filter(({ discountMinor }) => discountMinor > 0).map(({ name }) => name),
     lines: printed,

@@ -49,7 +49,12 @@ export interface InvoiceDocument {
   state: string | null;
   /** Certificate of the exemption; null without one. */
   exemption: string | null;
-  payment: { method: PaymentMethod; card: { brand: string; last4: string } | null };
+  payment: {
+    method: PaymentMethod;
+    card: { brand: string; last4: string } | null;
+    /** True if the buyer's credit paid a part; missing in documents of an earlier release. */
+    hasCredit?: boolean;
+  };
   shippingMethod: OrderDraft['shippingMethod'];
   /** Names of the promotions that the discounts come from. */
   discountNames: Words[];

@@ -101,15 +101,24 @@ function stateOf(source: InvoiceSource, { t }: InvoiceWords): string {
   const { balance, state, dueOn } = issued;
   const isOnAccount = document.payment.method === 'purchase-order';
   const key = isOnAccount && state === 'partlyPaid' ? 'InvoicePartlyReceived' : invoiceStateKeys[state];
+  // Of what the buyer's credit pays in part, the card is charged the rest.
+  const isOpenTold = state === 'overdue' || state === 'due' || (document.payment.hasCredit && state !== 'paid');
   return t(key, {
-    amount: moneyOf(source, state === 'overdue' || state === 'due' ? balance.openMinor : balance.invoicedMinor),
+    amount: moneyOf(source, isOpenTold ? balance.openMinor : balance.invoicedMinor),
     taken: moneyOf(source, balance.paidMinor),
     open: moneyOf(source, balance.openMinor),
     date: dueOn === null ? '' : longDate(dueOn, language),
   });
 }
 
-function paymentMethodOf({ payment: { method, card }, poNumber }: InvoiceDocument, { t }: InvoiceWords): string {
+function paymentMethodOf(document: InvoiceDocument, words: InvoiceWords): string {
+  const { method, hasCredit } = document.payment;
+  if (method === 'credit') return words.t('OrderPaidByCredit');
+  const chosen = chosenMethodOf(document, words);
+  return hasCredit ? words.t('OrderPaidWithCredit', { method: chosen }) : chosen;
+}
+
+function chosenMethodOf({ payment: { method, card }, poNumber }: InvoiceDocument, { t }: InvoiceWords): string {
   if (method === 'purchase-order') return t('OrderPaidByPurchaseOrder', { number: poNumber });
   if (method === 'none' || !card) return t('OrderPaidByNothing');
   return t('OrderPaidByCard', { brand: cardName(card.brand), last4: card.last4 });

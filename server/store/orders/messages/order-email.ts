@@ -98,6 +98,7 @@ function withdrawalOf({ withdrawal, language }: Order): Pick<MailedOrder, 'withd
 
 function paymentOf({ paymentMethod, card, poNumber }: Order): MailedOrder['payment'] {
   if (paymentMethod === 'purchase-order') return { kind: 'purchase-order', number: poNumber };
+  if (paymentMethod === 'credit') return { kind: 'credit' };
   if (paymentMethod === 'none' || !card) return { kind: 'none' };
   return { kind: 'card', brand: cardName(card.brand), last4: card.last4 };
 }

@@ -35,6 +35,8 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     LastName: order.lastName,
     Email: order.email,
     AuthorizationId: order.authorizationRef,
+    /** What the buyer's credit paid of the order; missing if nothing. */
+    ...(order.creditMinor > 0 && { accountCredit: centsToDollars(order.creditMinor) }),
     /** The certificate of a tax exemption; missing if tax is charged. */
     ...(order.exemptionCertificateId && { taxExemptionCertificateId: order.exemptionCertificateId }),
     /** The amount can be captured until then. */

@@ -33,7 +33,7 @@ export async function askCapture(db: Database, orderId: number): Promise<number>
     const [hold] = await tx.select().from(orderPayments).where(isHold);
     if (hold && hold.tries > 0) return hold.askedMinor;
     const due = await readDue(tx, order);
-    const askedMinor = Math.min(due, paidMinor(order));
+    const askedMinor = Math.min(due, paidMinor(order) - order.creditMinor);
     if (hold && askedMinor > 0) await tx.update(orderPayments).set({ askedMinor, tries: 1 }).where(isHold);
     return askedMinor;
   });

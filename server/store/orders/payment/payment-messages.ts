@@ -9,7 +9,7 @@ import type { OrderServices } from '../order-services.ts';
 import { lastPayDay, type PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
 import type { Order } from '../order.repo.ts';
-import { dueMinor, takenMinor } from '../order-figures.rules.ts';
+import { chargedMinor, dueMinor, takenMinor } from '../order-figures.rules.ts';
 import { readDue } from './due-amount.ts';
 
 type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
@@ -50,7 +50,7 @@ function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
       orderNumber,
       AuthorizationId: authorizationRef,
       state,
-      amount: centsToDollars(takenMinor(order)),
+      amount: centsToDollars(chargedMinor(order)),
       /** True if the site charges the order when it ships, so that the order system must not. */
       isChargedBySite: state === 'released' || state === 'unpaid' || state === 'lost',
       endedAt: paymentEndedAt?.toISOString() ?? null,

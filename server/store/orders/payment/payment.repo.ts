@@ -14,7 +14,8 @@ export function holdRow(
   instrument: StoredInstrument,
   customerRef: string | null,
 ): typeof orderPayments.$inferInsert | null {
-  if (order.authorizationRef === null || paidMinor(order) === 0) return null;
+  const askedMinor = paidMinor(order) - order.creditMinor;
+  if (order.authorizationRef === null || askedMinor === 0) return null;
   return {
     orderId: order.id,
     kind: 'hold',
@@ -24,7 +25,7 @@ export function holdRow(
     card: order.card,
     isOwnerPresent: true,
     returnUrl: '',
-    askedMinor: paidMinor(order),
+    askedMinor,
     state: 'authorized',
     providerRef: order.authorizationRef,
     createdAt: order.placedAt,
@@ -39,6 +40,25 @@ export async function insertHold(
 ): Promise<void> {
   const row = holdRow(order, instrument, customerRef);
   if (row) await tx.insert(orderPayments).values(row);
+}
+
+/** Stores what the buyer's credit pays of a new order: its attempt has set it aside (`readSpendableCredit`). */
+export async function insertCredit(tx: Database, order: Order): Promise<void> {
+  if (order.creditMinor === 0) return;
+  await tx.insert(orderPayments).values({
+    orderId: order.id,
+    kind: 'received',
+    method: 'credit',
+    isOwnerPresent: true,
+    returnUrl: '',
+    askedMinor: order.creditMinor,
+    capturedMinor: order.creditMinor,
+    state: 'captured',
+    // One attempt spends it once.
+    providerRef: order.attemptId,
+    createdAt: order.placedAt,
+    endedAt: order.placedAt,
+  });
 }
 
 /** Stores money that a card paid without the site: the order system charged it. Nothing is stored of no amount. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashCartToken, type CartOwner } from '../../cart/cart-owner.ts';
 import { sourceColumns } from '../../cart/change-cart.ts';
+import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import { lockOpenCart, type Cart } from '../../cart/cart.repo.ts';
 import { reserveStock } from '../../catalog/stock.ts';
 import { findPurchaseRefusal } from '../../catalog/purchase.rules.ts';
@@ -13,6 +14,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
+import { readSpendableCredit } from '../receivables/account-credit.ts';
 import { recordConsents, type ConsentAnswers } from './record-consents.ts';
 import { draftOrder, toStockLines } from './draft-order.ts';
 import { freeCart } from './release-cart.ts';
@@ -94,7 +96,7 @@ export async function beginAttempt(
     }
     // No attempt is live any more, so the cart has no reserved stock either.
     const sourced = { ...cart, ...sourceColumns(clock, cart, { orderSource: request.orderSource }), heldStock: [] };
-    const quote = await quoteOrder(tx, clock, sourced, context);
+    const quote = await quoteOrder(tx, clock, sourced, { ...context, creditMinor: await lockCredit(tx, context) });
     const refusal = findRefusal(quote, cart, request, context, clock.now());
     if (refusal) return refusal;
     const agreed = recordConsents({ quote, request, context, language, now: clock.now() });
@@ -132,6 +134,16 @@ export async function beginAttempt(
       ),
     );
   });
+}
+
+/**
+ * Returns what the order may take of its buyer's credit. Orders that are being placed at the same time wait for each other:
+ * what this one takes is set aside by its attempt. A buyer who had none when the review was shown is not delayed.
+ */
+async function lockCredit(tx: Database, { person, creditMinor }: QuoteContext): Promise<number> {
+  if (!person || creditMinor === 0) return 0;
+  await lockAccount(tx, person.userId);
+  return readSpendableCredit(tx, person.userId);
 }
 
 const changed = (

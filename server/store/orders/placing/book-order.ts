@@ -5,7 +5,7 @@ import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { issueInvoice, unlockedUnits } from '../invoices/issue-invoice.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
-import { insertHold } from '../payment/payment.repo.ts';
+import { insertCredit, insertHold } from '../payment/payment.repo.ts';
 
 /**
  * Stores the books of a new order: its first event, the hold of its card, and the invoice of what was unlocked
@@ -19,6 +19,11 @@ export async function bookOrder(
 ): Promise<void> {
   const event = { kind: 'placed', data: { amountMinor: paidMinor(order) } } as const;
   await recordOrderEvent(tx, order.id, event, { actor: 'buyer', at: order.placedAt });
+  await insertCredit(tx, order);
+  if (order.creditMinor > 0) {
+    const used = { kind: 'credit-used', data: { amountMinor: order.creditMinor } } as const;
+    await recordOrderEvent(tx, order.id, used, { actor: 'buyer', at: order.placedAt });
+  }
   await insertHold(tx, order, attempt);
   if (order.stoppedBy !== null) {
     const stop = { kind: 'stopped', data: { by: order.stoppedBy } } as const;

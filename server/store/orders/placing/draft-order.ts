@@ -33,6 +33,8 @@ export function draftOrder(
 ): OrderDraft {
   const { cart, checkout, contact, shippingMethod, paymentMethod } = quote;
   const { firstAffiliateCode, firstAffiliateAt, lastAffiliateCode } = cart.orderSource;
+  // No card is needed for an order that the credit pays; a purchase order keeps its number.
+  const isPaidByCredit = paymentMethod === 'card' && quote.creditMinor > 0 && quote.payableMinor === 0;
   const isBillingSameAsShipping = quote.shippingAddress !== null && quote.shippingAddress === quote.billingAddress;
   const shippingAddressId = quote.shippingAddress && checkout.shippingAddressId;
   return {
@@ -45,7 +47,7 @@ export function draftOrder(
     isBillingSameAsShipping,
     // For digital orders any shipping method is cleared (docs/decisions/checkout.md#steps).
     shippingMethod: shippingMethod && { id: shippingMethod.id, days: shippingMethod.days, name: shippingMethod.name },
-    paymentMethod: paymentMethod ?? 'none',
+    paymentMethod: isPaidByCredit ? 'credit' : (paymentMethod ?? 'none'),
     poNumber: quote.poNumber,
     poFileId: quote.paymentMethod === 'purchase-order' ? checkout.poFileId : null,
     isCardSavedForLater: checkout.isCardSavedForLater,
@@ -64,6 +66,7 @@ export function draftOrder(
     isTaxByFallback: quote.isTaxByFallback,
     totalMinor: quote.totalMinor,
     shippingMinor: quote.shippingMinor,
+    creditMinor: quote.creditMinor,
     payableMinor: quote.payableMinor,
     promotions: cart.promotions
       .filter(({ missingMinor }) => missingMinor === null)

@@ -13,6 +13,7 @@ import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { grantLines } from '../grants/grant-lines.ts';
 import { allUnits, billLines, issueInvoice, unlockedUnits } from '../invoices/issue-invoice.ts';
 import { grossOf } from '../invoices/shares.rules.ts';
+import { refundOverpaid } from '../credits/cancel-units.ts';
 import { reverseTax } from '../credits/reverse-tax.ts';
 import { saveCancelled } from '../reduced-orders.repo.ts';
 import { orderMail } from '../messages/order-mail.ts';
@@ -101,6 +102,8 @@ export async function refuseOrder(
     const cause = { actor: 'staff', actorUserId: decision.staff.userId, at: cancelledAt } as const;
     const event = { kind: 'cancelled', data: { units: count, amountMinor: reducedMinor } } as const;
     await recordOrderEvent(tx, order.id, event, cause);
+    // Only the buyer's credit was taken for an order that waits.
+    await refundOverpaid(tx, { ...order, reducedMinor }, { mostMinor: reducedMinor, limitMinor: null, cause });
     return succeed(null);
   });
   if (written.ok) services.delivery.poke();

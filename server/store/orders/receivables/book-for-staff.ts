@@ -9,7 +9,7 @@ import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { formatMoney } from '../../pricing/money.rules.ts';
 import type { SettleServices } from '../order-services.ts';
 import { bookPayment, lockInvoices, payInvoices, type ArrivedMoney, type BookedPayment } from './book-payment.ts';
-import { readCredit } from './read-statement.ts';
+import { readSpendableCredit } from './account-credit.ts';
 
 interface StaffAct {
   staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>;
@@ -66,7 +66,7 @@ export async function useCreditForStaff(
     if (!meant.ok) return meant;
     const { orders, open } = meant.value;
     if (orders.some((order) => order.userId !== userId)) return fail('other_buyer', 'The invoice is another buyer’s.');
-    const amountMinor = await readCredit(tx, userId);
+    const amountMinor = await readSpendableCredit(tx, userId);
     if (amountMinor === 0) return fail('no_credit', 'There is no credit.');
     const source = { method: 'credit', incomingPaymentId: null, reference: randomUUID() } as const;
     const cause = causeOf(act, services);

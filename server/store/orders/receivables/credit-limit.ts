@@ -6,7 +6,8 @@ import { allUnits, billLines } from '../invoices/issue-invoice.ts';
 import { grossOf } from '../invoices/shares.rules.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
-import { listLinesByOrders, type Order } from '../order.repo.ts';
+import type { OrderDraft } from '../order-draft.contract.ts';
+import { listLinesByOrders } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import { readBalances } from './read-balances.ts';
 
@@ -50,9 +51,11 @@ export async function owedOnAccount(db: Database, userId: string): Promise<numbe
  */
 export async function isAboveLimit(
   tx: Database,
-  order: Pick<Order, 'paymentMethod' | 'totalMinor' | 'shippingMinor'>,
+  order: Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | 'shippingMinor' | 'creditMinor'>,
   account: Pick<Account, 'userId' | 'creditLimitMinor'> | null,
 ): Promise<boolean> {
   if (order.paymentMethod !== 'purchase-order' || !account || account.creditLimitMinor === null) return false;
-  return (await owedOnAccount(tx, account.userId)) + paidMinor(order) > account.creditLimitMinor;
+  return (
+    (await owedOnAccount(tx, account.userId)) + paidMinor(order) - (order.creditMinor ?? 0) > account.creditLimitMinor
+  );
 }

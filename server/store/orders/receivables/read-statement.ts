@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, or, sum } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { findAccount, findUserByProfile, type Account } from '../../../people/accounts/account.repo.ts';
 import { users } from '../../../people/auth/auth.table.ts';
 import type { Database } from '../../../platform/db/connection.ts';
-import { refunds } from '../credits/refund.table.ts';
 import { orders } from '../order.table.ts';
-import { orderPayments } from '../payment.table.ts';
+import { readCredit } from './account-credit.ts';
 import { owedOnAccount } from './credit-limit.ts';
 import { incomingPayments } from './incoming-payment.table.ts';
 import { readBalances, type BalancedInvoice } from './read-balances.ts';
@@ -58,35 +57,4 @@ export async function readStatement(db: Database, accountProfileId: string): Pro
     owedMinor: await owedOnAccount(db, userId),
     creditMinor: await readCredit(db, userId),
   };
-}
-
-/**
- * Returns the credit of a customer in cents: what arrived and no invoice needed, and what was given back as credit, less
- * what was used.
- */
-export async function readCredit(db: Database, userId: string): Promise<number> {
-  const isOwn = inArray(
-    orderPayments.orderId,
-    db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
-  );
-  const [arrived] = await db
-    .select({ cents: sum(incomingPayments.amountMinor) })
-    .from(incomingPayments)
-    .where(eq(incomingPayments.userId, userId));
-  const [used] = await db
-    .select({ cents: sum(orderPayments.capturedMinor) })
-    .from(orderPayments)
-    .where(
-      and(
-        isOwn,
-        eq(orderPayments.kind, 'received'),
-        or(isNotNull(orderPayments.incomingPaymentId), eq(orderPayments.method, 'credit')),
-      ),
-    );
-  const [given] = await db
-    .select({ cents: sum(refunds.amountMinor) })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(orders.userId, userId), eq(refunds.method, 'credit'), eq(refunds.state, 'done')));
-  return Math.max(0, Number(arrived?.cents ?? 0) + Number(given?.cents ?? 0) - Number(used?.cents ?? 0));
 }

@@ -2,6 +2,7 @@ import { listAudit, type ShownEntry } from '../../../../server/people/access/aud
 import { actAsCustomer, reasonLimit } from '../../../../server/people/access/impersonate.ts';
 import { searchCustomers, type Customer } from '../../../../server/people/access/search-customers.ts';
 import { accountPath } from '../../../../server/people/accounts/account-paths.rules.ts';
+import { showCredit, type ShownCreditAccount } from '../../../components/orders/show-credit.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -9,19 +10,21 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 /** Audit entries shown with a customer. */
 const auditShown = 30;
 
-/** A customer with the latest actions of staff in their name. */
-type FoundCustomer = Customer & { audit: ShownEntry[] };
+/** A customer with their credit and the latest actions of staff in their name. */
+type FoundCustomer = Customer & { audit: ShownEntry[]; credit: ShownCreditAccount | null };
 
 /** Searches for customers, and starts to act as one of them. */
 export const customersPage = definePage({
   access: 'act-as',
   frame: siteFrame,
-  async load({ form, url, services }) {
+  async load({ form, url, services, page }) {
     const search = (form ?? url.searchParams).get('q') ?? '';
     const found = await searchCustomers(services, search);
+    const { language, t } = page;
     const withAudit = async (customer: Customer): Promise<FoundCustomer> => ({
       ...customer,
       audit: await listAudit(services.db, customer.userId, auditShown),
+      credit: await showCredit(services.db, customer.userId, { language, t, locality: services.installation }),
     });
     // The customer of the refused form, with its values.
     const refused = form && { userId: form.get('userId') ?? '', reason: form.get('reason') ?? '' };

@@ -135,7 +135,8 @@ it('leads people from the entrance to the first area they may open, and tells th
     const answer = await entrancePage.open(context('/staff', undefined, person));
     return answer instanceof Response ? (answer.headers.get('location') ?? answer.status) : 'told';
   };
-  expect(await enter(staffPerson())).toBe('/staff/customers');
+  expect(await enter(staffPerson())).toBe('/staff/needs-me');
+  expect(await enter(staffPerson(holding('act-as')))).toBe('/staff/customers');
   expect(await enter(staffPerson(rightsOf('reader')))).toBe('/staff/searches');
   expect(await enter(staffPerson(holding('people.read')))).toBe('/staff/people');
   expect(await enter(staffPerson(rightsOf('editor')))).toBe(404);

@@ -1,3 +1,4 @@
+import { showCredit, type ShownCreditAccount } from '../../../components/orders/show-credit.ts';
 import { todayOf } from '../../../../server/platform/dates/today.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { termsOf } from '../../../../server/people/customers/change-terms.ts';
@@ -12,6 +13,7 @@ import { bookIntent, typePayment, type TypedPayment } from './book-intent.ts';
 
 interface StatementView {
   statement: Statement;
+  credit: ShownCreditAccount | null;
   today: string;
   typed: TypedPayment;
   terms: { isAllowed: boolean; creditLimit: string; termsDays: string };
@@ -47,6 +49,11 @@ export const statementPage = definePage<SiteFrame, StatementView>({
     const done = url.searchParams.get('done') ?? '';
     return {
       statement,
+      credit: await showCredit(services.db, statement.account.userId, {
+        language: page.language,
+        t: page.t,
+        locality: services.installation,
+      }),
       today: todayOf(services),
       typed: typePayment(form, open.map(({ invoice }) => invoice.number).join(' ')),
       terms: isTerms

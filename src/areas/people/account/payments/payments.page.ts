@@ -4,6 +4,7 @@ import { finishCard } from '../../../../../server/store/payments/save-confirmed-
 import { listCards, removeCard, setDefaultCard } from '../../../../../server/store/payments/manage-cards.ts';
 import { isGatewayRef, type WireInstrument } from '../../../../../server/store/payments/payments.contract.ts';
 import { showCard } from '../../../../../server/store/payments/show-card.ts';
+import { showCredit } from '../../../../components/orders/show-credit.ts';
 import { getStates } from '../../../../cms/queries/states.ts';
 import { readPlaceLists } from '../../../../cms/place-lists.ts';
 import { read } from '../../../../cms/query.ts';
@@ -46,6 +47,7 @@ export const paymentsPage = definePage({
       customerTokenId: account.customerTokenId,
       addresses: addresses.map(showAddress),
       states: await readStates(call, [...used, ...(cards ?? []).map(({ billTo }) => billTo.country)]),
+      credit: await showCredit(services.db, account.userId, { language, t: page.t, locality: services.installation }),
       done,
       asksAbout: url.searchParams.get('remove'),
       // The card's bank gives no reason.
