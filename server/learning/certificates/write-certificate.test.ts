@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoWords } from '../../../tests/support/demo-words.ts';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import { countBoxes, textOfPdf } from '../../../tests/support/text-of-pdf.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { CertificateFacts } from './find-certificate.ts';
 import { defaultTypefaces } from '../../platform/brand/typefaces.rules.ts';
@@ -56,3 +57,12 @@ it('is tagged, in its language, with a title, and the same bytes for the same fa
     expect(text, mark).toContain(mark);
   }
 });
+
+it.each(['Nguyễn Thị Ánh', 'Γιώργος', 'Иван', '山田太郎', '김민준', 'محمد', 'דוד', 'สมชาย', 'प्रिया शर्मा', 'አበበ'])(
+  'certifies %s by name',
+  async (holder) => {
+    const file = await write({ ...training, holder }, 'en');
+    expect(await textOfPdf(file)).toContain(holder);
+    expect(countBoxes(file)).toBe(0);
+  },
+);
