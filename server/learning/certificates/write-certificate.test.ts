@@ -16,6 +16,7 @@ const training: CertificateFacts = {
   issuedOn: '2025-03-20',
   validUntil: '2028-03-19',
   number: 'SL4K7P9Q2D',
+  isVerifiable: true,
   recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
@@ -41,10 +42,18 @@ it('says in English whose it is, for what, until when, and where it is checked',
   ]);
 });
 
-it('says in Spanish what an office is, without a number or an end', async () => {
-  const facts = { ...training, kind: 'committee' as const, office: 'Chair', validUntil: null, number: null };
+it('says in Spanish what an office is, without an end, with a number that only the organisation checks', async () => {
+  const facts = {
+    ...training,
+    kind: 'committee' as const,
+    office: 'Chair',
+    validUntil: null,
+    number: 'TC-2B',
+    isVerifiable: false,
+  };
   const lines = linesOfPdf(await write(facts, 'es'));
   expect(lines).toContain('Cargo: Chair');
+  expect(lines).toContain('Número: TC-2B');
   expect(lines).toContain('Nombramiento: 20 de marzo de 2025');
   expect(lines.join('\n')).not.toMatch(/verify|Válido/);
 });
