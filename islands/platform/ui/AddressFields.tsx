@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { addressLabels, addressTexts, type AddressText } from '../../../server/people/accounts/address-names.rules.ts';
 import { isSanctioned, requiredMarks } from '../../../server/people/accounts/address.rules.ts';
-import { requiresCity } from '../../../server/platform/place.rules.ts';
 import { Field } from './Field.tsx';
 import type { State } from './read-states.ts';
 import type { Translate } from './translate.ts';
@@ -75,8 +74,6 @@ export function AddressFields(props: Props) {
   const { t, fields = addressTexts, values, errors, countries, states, purpose, idOf = String, onChange } = props;
   const { country = '' } = values;
   const marks: Partial<Record<AddressText, boolean>> = requiredMarks(country, states);
-  const isRequired = (name: AddressText) =>
-    always.has(name) || marks[name] === true || (name === 'city' && requiresCity(country));
   const chosen = countries.find(({ code }) => code === country);
   const sanction =
     chosen && isSanctioned(country, countries) && t('SanctionedCountryMessage', { country: chosen.countryName });
@@ -88,7 +85,7 @@ export function AddressFields(props: Props) {
     value: values[name] ?? '',
     error: errors[name],
     autoComplete: autoCompleteOf(name, purpose),
-    isRequired: !props.isOptional && isRequired(name),
+    isRequired: !props.isOptional && (always.has(name) || marks[name] === true),
     isDisabled: props.isDisabled,
     onChange: (value: string) => onChange({ [name]: value }),
   });

@@ -63,6 +63,7 @@ export interface PlaceLists {
 
 /** Returns which fields a country requires, for the marks on the form (docs/decisions/addresses.md#required-marks). */
 export const requiredMarks = (country: string, states: PlaceLists['states']) => ({
+  city: requiresCity(country),
   zip: requiresZip(country),
   state: states.length > 0,
 });

@@ -4,8 +4,7 @@ import {
   type AddressInput,
   type PlaceLists,
 } from '../../people/accounts/address.rules.ts';
-import { cleanEmail, findEmailProblem } from '../../platform/email.rules.ts';
-import type { Problems } from '../../platform/problem.rules.ts';
+import { findLineProblem, type Problems } from '../../platform/problem.rules.ts';
 
 /** The billed person of a card, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
 export interface BillTo {
@@ -53,6 +52,9 @@ export function toBillingAddress(billTo: BillTo): AddressInput {
   });
 }
 
+/** Maximum length of an address (RFC 5321); it is stored with the card and gets no email. */
+const emailLimit = 254;
+
 /** Returns an entry of the address book as a billing address. */
 export function toBillTo(address: Record<(typeof addressFields)[AddressName], string>, email: string): BillTo {
   const texts = Object.fromEntries(names.map((name) => [name, address[addressFields[name]]]));
@@ -60,15 +62,14 @@ export function toBillTo(address: Record<(typeof addressFields)[AddressName], st
 }
 
 /** Returns a billing address in its stored form. */
-export const cleanBillTo = (billTo: BillTo): BillTo => toBillTo(toBillingAddress(billTo), cleanEmail(billTo.email));
+export const cleanBillTo = (billTo: BillTo): BillTo => toBillTo(toBillingAddress(billTo), billTo.email.trim());
 
 /**
  * Returns the problems of a billing address by field (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 export function findBillingProblems(billTo: BillTo, lists: PlaceLists): Problems {
   const problems = findAddressProblems(toBillingAddress(billTo), lists);
-  // A card without an address is stored; none of its emails goes there.
-  const email = billTo.email === '' ? null : findEmailProblem(billTo.email);
+  const email = findLineProblem(billTo.email, { max: emailLimit });
   return {
     ...Object.fromEntries(
       names.flatMap((name) => {

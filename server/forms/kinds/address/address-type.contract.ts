@@ -32,7 +32,7 @@ const labels = {
 /** Returns when a city is required: always, except in the countries that have none. */
 export const requiredCity = (country: string): When => ({
   match: 'all',
-  conditions: countriesWithoutCity.map((value) => ({ field: country, operator: 'not-equals', value })),
+  conditions: countriesWithoutCity.split(' ').map((value) => ({ field: country, operator: 'not-equals', value })),
 });
 
 /**

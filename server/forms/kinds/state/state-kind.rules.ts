@@ -1,5 +1,4 @@
-import { findFreeStateProblem } from '../../../platform/place.rules.ts';
-import { answerText, dependentOptions } from '../dependent-list.rules.ts';
+import { dependentOptions } from '../dependent-list.rules.ts';
 import type { BaseField, FieldKind } from '../field-kind.contract.ts';
 import { lineKind } from '../line.rules.ts';
 
@@ -9,8 +8,7 @@ export interface StateField extends BaseField {
   of: string;
 }
 
-/** Longer than every code and every state in free text, whose own limit depends on its country. */
-const line = lineKind<StateField>(60, (text, { of }, answers) => findFreeStateProblem(text, answerText(answers, of)));
+const line = lineKind<StateField>(50);
 
 export const state: FieldKind<StateField> = {
   isDependent: true,
