@@ -65,7 +65,6 @@ const groups = [
       'islands/platform/ui/read-states.ts',
       'server/platform/problem.rules.ts',
       'server/people/accounts/format-problem.rules.ts',
-      'server/platform/email.rules.ts',
       'server/platform/zip.rules.ts',
     ],
   },

@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import * as v from 'valibot';
 import { readRelease } from '../platform/db/release-migrations.ts';
+import { scriptFontFiles } from '../platform/pdf/script-fonts.rules.ts';
 import { serverFontFiles } from '../platform/brand/typefaces.rules.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { ensureBuild } from './ensure-build.ts';
@@ -71,7 +72,9 @@ async function pack(target: string): Promise<{ facts: ReleaseFacts; packages: re
   await mkdir(target, { recursive: true });
   await copyOwnFiles(root, target);
   for (const { folder } of beside) await copyPackage(root, folder, target);
-  const fonts = await Promise.all(serverFontFiles.map((file) => copyPackageFile(root, file, target)));
+  const fonts = await Promise.all(
+    [...serverFontFiles, ...scriptFontFiles].map((file) => copyPackageFile(root, file, target)),
+  );
   const all = new Set([...beside.map(({ folder }) => folder), ...server.bundled, ...browser.bundled, ...fonts]);
   const packages = [...all].toSorted().map((folder) => readPackage(root, folder));
   await copyNode(target);

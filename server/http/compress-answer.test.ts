@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sendResponse } from './application.ts';
 import { answerCoding } from './compress-answer.ts';
 
-const text = 'Electrical installations of buildings. '.repeat(500);
+const words = 'Electrical installations of buildings. '.repeat(500);
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const json = { 'Content-Type': 'application/json' };
 
@@ -34,28 +34,28 @@ describe('an answer made for one request', () => {
     ['csv', { 'Content-Type': 'text/csv' }],
     ['a drawing', { 'Content-Type': 'image/svg+xml' }],
   ])('of %s is sent in the smallest coding that the client takes', async (_, headers) => {
-    const make = () => new Response(text, { headers });
+    const make = () => new Response(words, { headers });
     const brotli = await exchange(make(), br);
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(text);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(words);
     const gzip = await exchange(make(), { 'accept-encoding': 'gzip, br;q=0' });
     expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
-    expect(gunzipSync(gzip.body).toString()).toBe(text);
+    expect(gunzipSync(gzip.body).toString()).toBe(words);
     const plain = await exchange(make());
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.headers.vary).toBe('Accept-Encoding');
-    expect(plain.body.toString()).toBe(text);
+    expect(plain.body.toString()).toBe(words);
   });
 
   it('has the same headers for HEAD, without a body', async () => {
-    const { headers, body } = await exchange(new Response(text, { headers: html }), br, 'HEAD');
+    const { headers, body } = await exchange(new Response(words, { headers: html }), br, 'HEAD');
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(headers).not.toHaveProperty('content-length');
     expect(body).toHaveLength(0);
   });
 
   it('keeps what else it varies by', async () => {
-    const { headers } = await exchange(new Response(text, { headers: { ...json, Vary: 'Cookie' } }), br);
+    const { headers } = await exchange(new Response(words, { headers: { ...json, Vary: 'Cookie' } }), br);
     expect(headers.vary).toBe('Cookie, Accept-Encoding');
   });
 
@@ -67,9 +67,38 @@ describe('an answer made for one request', () => {
     ['what is compressed already', 200, { ...html, 'Content-Encoding': 'identity-of-a-test' }],
     ['what has an ETag of its own', 200, { ...html, ETag: '"v1"' }],
   ])('does not compress %s', async (_, status, headers) => {
-    const { headers: sent, body } = await exchange(new Response(text, { status, headers }), br);
+    const { headers: sent, body } = await exchange(new Response(words, { status, headers }), br);
     expect(sent['content-encoding'] ?? null).toBe((headers as Record<string, string>)['Content-Encoding'] ?? null);
-    expect(body.toString()).toBe(text);
+    expect(body.toString()).toBe(words);
+  });
+
+  it.each([
+    ['br', createBrotliDecompress],
+    ['gzip', createGunzip],
+  ])('of parts arrives part by part in %s', async (accepted, open) => {
+    let sendRest: (() => void) | undefined;
+    const parts = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from('first '));
+        sendRest = () => {
+          controller.enqueue(Buffer.from('second'));
+          controller.close();
+        };
+      },
+    });
+    const server = createServer(
+      (request, response) => void sendResponse(new Response(parts, { headers: html }), request, response),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'accept-encoding': accepted };
+    const sent = httpRequest({ host: '127.0.0.1', port, headers, agent: false }).end();
+    const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream];
+    const body = response.pipe(open());
+    expect(String((await once(body, 'data'))[0])).toBe('first ');
+    sendRest?.();
+    expect(await text(body)).toBe('second');
+    server.close();
   });
 
   it('does not compress a few words', async () => {

@@ -58,6 +58,23 @@ export async function compress(body: Buffer, coding: Exclude<Coding, 'identity'>
   return buffer(compressor);
 }
 
+/** Passes the parts of a body on. While the next one is awaited the client gets all that there is. */
+async function* flushWhileWaiting(
+  parts: AsyncIterable<Uint8Array>,
+  compressor: Pick<ReturnType<typeof createCompressor>, 'flush'>,
+): AsyncGenerator<Uint8Array> {
+  let waiting: NodeJS.Immediate | undefined;
+  try {
+    for await (const part of parts) {
+      clearImmediate(waiting);
+      yield part;
+      waiting = setImmediate(() => compressor.flush());
+    }
+  } finally {
+    clearImmediate(waiting);
+  }
+}
+
 /**
  * Sends a body compressed, with back pressure, and ends the response. Rejects if reading fails; a client that
  * disconnects is not a failure.
@@ -70,7 +87,8 @@ export async function sendCompressed(
   // The pipeline would leave the body open.
   if (response.destroyed) return body.cancel();
   try {
-    await pipeline(body, createCompressor(coding), response);
+    const compressor = createCompressor(coding);
+    await pipeline(body, (parts) => flushWhileWaiting(parts, compressor), compressor, response);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }

@@ -7,7 +7,7 @@ import { grantRole } from '../people/access/roles/grant-role.ts';
 import { listLiveGrants } from '../people/access/roles/grant.repo.ts';
 import { createAccount } from '../people/accounts/account.repo.ts';
 import { findUser } from '../people/auth/auth.repo.ts';
-import { normalizeEmail } from '../people/auth/auth.rules.ts';
+import { normalizeEmail } from '../platform/email.rules.ts';
 import type { Auth } from '../people/auth/create-auth.ts';
 import { findOrCreateUser, sendInvitation } from '../people/auth/invite-user.ts';
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { findBrandProblem } from '../content/editing/find-brand-problem.ts';
+import { isEmailAddress } from '../platform/email.rules.ts';
 import { defaultLocale, isLocale, locales, type Locale } from '../platform/locale.rules.ts';
 import { moduleNames } from '../platform/installation/module-names.contract.ts';
 import type { PhraseKey } from '../platform/phrase-key.contract.ts';
@@ -48,7 +49,7 @@ const organization = v.pipe(
 
 const mark = v.pipe(text('SetupMarkMissing', 40), v.regex(/\p{L}/u, says('SetupMarkLetters')));
 const color = v.pipe(v.string(says('SetupColor')), v.regex(/^#[0-9a-f]{6}$/i, says('SetupColor')));
-const email = v.pipe(text('SetupEmail', 254), v.email(says('SetupEmail')));
+const email = v.pipe(text('SetupEmail', 254), v.check(isEmailAddress, says('SetupEmail')));
 const country = v.pipe(
   v.string(says('SetupCountry')),
   v.check((code) => countryCodes.includes(code), says('SetupCountry')),

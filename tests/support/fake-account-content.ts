@@ -24,12 +24,14 @@ export const demoInterests: Interests = toInterests(
   ],
 );
 
-/** Content for tests: two countries with states, two without, one of them sanctioned. */
+/** Content for tests: two countries with states, four without, one of them sanctioned. */
 export const testContent: AccountContent = {
   countries: async () => [
     { code: 'US', countryName: 'United States', allowForOrders: true },
     { code: 'CA', countryName: 'Canada', allowForOrders: true },
     { code: 'AE', countryName: 'United Arab Emirates', allowForOrders: true },
+    { code: 'HK', countryName: 'Hong Kong SAR China', allowForOrders: true },
+    { code: 'XK', countryName: 'Kosovo', allowForOrders: true },
     { code: 'KP', countryName: 'North Korea', allowForOrders: false },
   ],
   states: async (country) =>
@@ -37,6 +39,8 @@ export const testContent: AccountContent = {
       US: [
         { code: 'OH', stateProvinceName: 'Ohio' },
         { code: 'NY', stateProvinceName: 'New York' },
+        { code: 'AA', stateProvinceName: 'Armed Forces Americas' },
+        { code: 'MH', stateProvinceName: 'Marshall Islands' },
       ],
       CA: [{ code: 'ON', stateProvinceName: 'Ontario' }],
     })[country] ?? [],

@@ -10,7 +10,15 @@ export interface ShownSeats {
   id: string;
   /** A free seat has an empty address. */
   seats: readonly { seat: number; email: string }[];
-  changes: readonly { seat: number; from: string | null; to: string | null; at: string; date: string }[];
+  changes: readonly {
+    seat: number;
+    from: string | null;
+    to: string | null;
+    /** True if customer service made the change for the owner. */
+    isByStaff: boolean;
+    at: string;
+    date: string;
+  }[];
 }
 
 /** The refused entries of a seat form, and the result of each entry. */
@@ -86,13 +94,14 @@ export function SeatList({ t, shown, sent: given, errors, path }: Props) {
         <>
           <h3>{t('SubscriptionsSeatChanges')}</h3>
           <ul>
-            {changes.map(({ seat, from, to, at, date }) => (
+            {changes.map(({ seat, from, to, isByStaff, at, date }) => (
               <li key={`${at} ${seat}`}>
                 <time dateTime={at}>{date}</time>:{' '}
                 {t('SubscriptionsSeatChange', {
                   seat,
                   from: from ?? t('SubscriptionsSeatFree'),
                   to: to ?? t('SubscriptionsSeatFree'),
+                  who: t(isByStaff ? 'SubscriptionsSeatByStaff' : 'SubscriptionsSeatByYou'),
                 })}
               </li>
             ))}

@@ -163,6 +163,22 @@ const showTeam = (change: Partial<ShownSubscription> = {}) =>
       subscriptions={[{ ...team, ...change }]}
     />,
   );
+it.each([
+  [false, 'seat 2, free → ana@example.net, by you'],
+  [true, 'seat 2, free → ana@example.net, by customer service'],
+])('says who changed a seat (staff: %s)', (isByStaff, text) => {
+  const change = {
+    seat: 2,
+    from: null,
+    to: 'ana@example.net',
+    isByStaff,
+    at: '2026-11-26T10:00:00Z',
+    date: '26-Nov-2026',
+  };
+  showTeam({ seats: [{ seat: 2, email: 'ana@example.net' }], changes: [change] });
+  expect(screen.getByText(text, { exact: false })).toBeTruthy();
+});
+
 const cancel = () => fireEvent.click(screen.getByRole('link', { name: /^Cancel auto-renew/ }));
 const confirm = () =>
   fireEvent.submit(screen.getByRole('dialog', { hidden: true }).querySelector('form') as HTMLFormElement);

@@ -63,7 +63,7 @@ function autoCompleteOf(name: AddressText, purpose: Props['purpose']): string {
   return purpose ? `${purpose} ${tokens[name]}` : tokens[name];
 }
 
-const always: ReadonlySet<AddressText> = new Set(['firstName', 'lastName', 'country', 'street1', 'city']);
+const always: ReadonlySet<AddressText> = new Set(['firstName', 'lastName', 'country', 'street1']);
 
 /**
  * Renders the fields of every address: shipping, billing, card and address book. The state is a list where the

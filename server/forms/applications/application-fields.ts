@@ -1,4 +1,5 @@
 import { countriesWithZip } from '../../platform/zip.rules.ts';
+import { requiredCity } from '../kinds/address/address-type.contract.ts';
 import { defineForm } from '../definition/form-definition.contract.ts';
 import type { When } from '../kinds/condition.contract.ts';
 
@@ -72,7 +73,7 @@ const parts = defineForm({
           name: 'city',
           label: 'AddressCity',
           max: 50,
-          isRequired: true,
+          isRequired: requiredCity('country'),
           prefill: 'city',
           autoComplete: 'address-level2',
         },

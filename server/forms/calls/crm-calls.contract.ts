@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress } from '../../platform/integrations/email-address.rules.ts';
+import { emailAddress } from '../../platform/email-address.contract.ts';
 import { messageFields } from '../../platform/integrations/payload-parts.contract.ts';
 
 /** Lifetime of a form's token, in seconds. */

@@ -1,7 +1,7 @@
 import { requiresZip } from '../../platform/zip.rules.ts';
 import { instructorWire } from '../../platform/integrations/wire-names.contract.ts';
 import * as v from 'valibot';
-import { emailAddress } from '../../platform/integrations/email-address.rules.ts';
+import { emailAddress } from '../../platform/email-address.contract.ts';
 import { fileTypes, type ApplicationKind } from '../../platform/integrations/lms/lms-payloads.contract.ts';
 
 /** Largest file of an application, in bytes, inclusive. */

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Training } from '../training/open-training.ts';
 import type { CertificateGrant } from './certificate-link.ts';
 import type { CertificateKind } from './certificates.contract.ts';
+import { recordNumber } from './record-number.ts';
 import { hasOfficeCertificate, officeDocumentId } from './office-certificate.rules.ts';
 
 /** The content of a certificate, from our records only, never from the request. */
@@ -18,8 +19,9 @@ export interface CertificateFacts {
   office: string | null;
   issuedOn: string;
   validUntil: string | null;
-  /** Public verification address; null without a number. */
   number: string | null;
+  /** True if anybody can check the number on the site (docs/decisions/account-and-profile.md#numbers-of-certificates). */
+  isVerifiable: boolean;
   /** Date of our record. */
   recordedOn: string;
 }
@@ -46,17 +48,20 @@ export async function findCertificate(
     if (!found) return null;
     const { holder, title, issuedOn, validUntil, number } = found;
     const recordedOn = receivedAt ? organizationDate(receivedAt, installation.timeZone) : today;
-    return { kind, holder, title, office: null, issuedOn, validUntil, number, recordedOn };
+    return { kind, holder, title, office: null, issuedOn, validUntil, number, isVerifiable: true, recordedOn };
   }
   if (kind === 'membersection') {
     const joined = (await listSections(db, userId)).find(({ sectionId }) => sectionId === documentId);
     if (!joined) return null;
     const named = (await accountContent.sections(language)).find(({ id }) => id === documentId);
-    return { ...own, ...sectionFacts(joined, named?.name ?? documentId) };
+    const number = recordNumber('MS', { userId, documentId, since: joined.joinedOn });
+    return { ...own, ...sectionFacts(joined, named?.name ?? documentId), number };
   }
   const offices = await listCommitteeOffices({ db, clock, installation }, userId);
   const held = offices.find((each) => officeDocumentId(each) === documentId && hasOfficeCertificate(each));
-  return held ? { ...own, ...officeFacts(held) } : null;
+  if (!held) return null;
+  const number = recordNumber('TC', { userId, documentId, since: held.originalDate ?? '' });
+  return { ...own, ...officeFacts(held), number };
 }
 
 const sectionFacts = ({ joinedOn }: { joinedOn: string }, title: string) => ({
@@ -64,7 +69,7 @@ const sectionFacts = ({ joinedOn }: { joinedOn: string }, title: string) => ({
   issuedOn: joinedOn,
   office: null,
   validUntil: null,
-  number: null,
+  isVerifiable: false,
 });
 
 const officeFacts = ({ acronym, committeeName, officeName, originalDate }: CommitteeOffice) => ({
@@ -72,5 +77,5 @@ const officeFacts = ({ acronym, committeeName, officeName, originalDate }: Commi
   office: officeName,
   issuedOn: originalDate ?? '',
   validUntil: null,
-  number: null,
+  isVerifiable: false,
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoWords } from '../../../tests/support/demo-words.ts';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import { countBoxes, textOfPdf } from '../../../tests/support/text-of-pdf.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { CertificateFacts } from './find-certificate.ts';
 import { defaultTypefaces } from '../../platform/brand/typefaces.rules.ts';
@@ -15,6 +16,7 @@ const training: CertificateFacts = {
   issuedOn: '2025-03-20',
   validUntil: '2028-03-19',
   number: 'SL4K7P9Q2D',
+  isVerifiable: true,
   recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
@@ -40,10 +42,18 @@ it('says in English whose it is, for what, until when, and where it is checked',
   ]);
 });
 
-it('says in Spanish what an office is, without a number or an end', async () => {
-  const facts = { ...training, kind: 'committee' as const, office: 'Chair', validUntil: null, number: null };
+it('says in Spanish what an office is, without an end, with a number that only the organisation checks', async () => {
+  const facts = {
+    ...training,
+    kind: 'committee' as const,
+    office: 'Chair',
+    validUntil: null,
+    number: 'TC-2B',
+    isVerifiable: false,
+  };
   const lines = linesOfPdf(await write(facts, 'es'));
   expect(lines).toContain('Cargo: Chair');
+  expect(lines).toContain('Número: TC-2B');
   expect(lines).toContain('Nombramiento: 20 de marzo de 2025');
   expect(lines.join('\n')).not.toMatch(/verify|Válido/);
 });
@@ -56,3 +66,12 @@ it('is tagged, in its language, with a title, and the same bytes for the same fa
     expect(text, mark).toContain(mark);
   }
 });
+
+it.each(['Nguyễn Thị Ánh', 'Γιώργος', 'Иван', '山田太郎', '김민준', 'محمد', 'דוד', 'สมชาย', 'प्रिया शर्मा', 'አበበ'])(
+  'certifies %s by name',
+  async (holder) => {
+    const file = await write({ ...training, holder }, 'en');
+    expect(await textOfPdf(file)).toContain(holder);
+    expect(countBoxes(file)).toBe(0);
+  },
+);

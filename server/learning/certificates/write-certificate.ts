@@ -30,7 +30,7 @@ export async function writeCertificate(
   { language, siteOrigin, look, words: { t } }: { language: Locale; siteOrigin: string; look: PdfLook; words: Words },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [issuer, heading] = [t('CertificateIssuer'), t('CertificateHeading')];
-  const { kind, holder, title, office, issuedOn, validUntil, number, recordedOn } = facts;
+  const { kind, holder, title, office, issuedOn, validUntil, number, isVerifiable, recordedOn } = facts;
   const createdAt = new Date(`${recordedOn}T12:00:00Z`);
   const page = await openPdf({ language, title: `${heading}: ${title}`, creator: issuer, createdAt }, look);
   drawFrame(page, look);
@@ -49,7 +49,8 @@ export async function writeCertificate(
     `${t('CertificateWrittenOn')}: ${longDate(recordedOn, language)}`,
   ];
   for (const line of lines) write(page, 'P', line, { size: 12, gap: 6 });
-  if (number !== null) writeVerification(page, look, t('CertificateVerify'), siteOrigin + verifyPath(language, number));
+  if (number !== null && isVerifiable)
+    writeVerification(page, look, t('CertificateVerify'), siteOrigin + verifyPath(language, number));
   return closePdf(page);
 }
 

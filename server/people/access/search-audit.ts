@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { users } from '../auth/auth.table.ts';
-import { normalizeEmail } from '../auth/auth.rules.ts';
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { auditEntries } from './audit.table.ts';
 import type { ShownEntry } from './audit.repo.ts';
 

@@ -121,10 +121,10 @@ it('keeps one form of a name and of a zip', () => {
 });
 
 it('marks zip and state as required by country', () => {
-  expect(rules.requiredMarks('US', [{ code: 'OH' }])).toEqual({ zip: true, state: true });
-  expect(rules.requiredMarks('CA', [{ code: 'ON' }])).toEqual({ zip: true, state: true });
-  expect(rules.requiredMarks('MX', [{ code: 'JAL' }])).toEqual({ zip: false, state: true });
-  expect(rules.requiredMarks('DE', [])).toEqual({ zip: false, state: false });
+  expect(rules.requiredMarks('US', [{ code: 'OH' }])).toEqual({ city: true, zip: true, state: true });
+  expect(rules.requiredMarks('CA', [{ code: 'ON' }])).toEqual({ city: true, zip: true, state: true });
+  expect(rules.requiredMarks('MX', [{ code: 'JAL' }])).toEqual({ city: true, zip: false, state: true });
+  expect(rules.requiredMarks('DE', [])).toEqual({ city: true, zip: false, state: false });
 });
 
 describe('the address sync', () => {

@@ -5,6 +5,7 @@ import {
   type Problem,
   type Problems,
 } from '../../platform/problem.rules.ts';
+import { findFreeStateProblem, requiresCity } from '../../platform/place.rules.ts';
 import { findZipProblem, requiresZip } from '../../platform/zip.rules.ts';
 
 /**
@@ -19,7 +20,6 @@ const addressLimits = {
   city: 50,
   /** A listed state's code; free text is shorter (docs/decisions/addresses.md#free-text-state). */
   state: 50,
-  stateFreeText: 30,
   phone: 15,
 } as const;
 
@@ -27,12 +27,6 @@ const addressLimits = {
  * Most addresses of a person: one page of the list, so that it is never cut (docs/decisions/addresses.md#book-size).
  */
 export const addressBookLimit = 100;
-
-/**
- * A free-text state: letters of any script, dash and space, at least one letter
- * (docs/decisions/addresses.md#free-text-state).
- */
-const freeState = /^(?=.*\p{L})[\p{L}\p{M} -]+$/u;
 
 /** Returns whether a text has the form of a country code; other texts are in no list and need no lookup. */
 export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
@@ -69,6 +63,7 @@ export interface PlaceLists {
 
 /** Returns which fields a country requires, for the marks on the form (docs/decisions/addresses.md#required-marks). */
 export const requiredMarks = (country: string, states: PlaceLists['states']) => ({
+  city: requiresCity(country),
   zip: requiresZip(country),
   state: states.length > 0,
 });
@@ -88,13 +83,10 @@ export function cleanAddress<T extends Place>(address: T): T {
   return requiresZip(cleaned.country) ? { ...cleaned, zip: cleaned.zip.toUpperCase() } : cleaned;
 }
 
-function findStateProblem(state: string, { states }: PlaceLists): Problem | null {
-  if (states.length > 0) {
-    if (state === '') return { key: 'FieldRequired' };
-    return states.some(({ code }) => code === state) ? null : { key: 'StateInvalid' };
-  }
-  const tooLong = findLineProblem(state, { max: addressLimits.stateFreeText });
-  return tooLong ?? (state === '' || freeState.test(state) ? null : { key: 'StateInvalid' });
+function findStateProblem({ state, country }: Place, { states }: PlaceLists): Problem | null {
+  if (states.length === 0) return findFreeStateProblem(state, country);
+  if (state === '') return { key: 'FieldRequired' };
+  return states.some(({ code }) => code === state) ? null : { key: 'StateInvalid' };
 }
 
 /** Returns the problems of a cleaned place, by field. */
@@ -105,9 +97,9 @@ export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
   return withoutNulls({
     street1: line('street1', true),
     street2: line('street2', false),
-    city: line('city', true),
+    city: line('city', requiresCity(place.country)),
     country: place.country === '' ? { key: 'FieldRequired' } : isListed ? null : { key: 'CountryNameInvalid' },
-    state: isListed ? findStateProblem(place.state, lists) : null,
+    state: isListed ? findStateProblem(place, lists) : null,
     zip: findZipProblem(place),
   });
 }
@@ -133,13 +125,14 @@ const withoutNulls = (found: Record<string, Problem | null>): Problems =>
 const placeFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const;
 
 /**
- * Returns whether the customer-record system is sent a place: country, address line 1, city and zip are complete (and
- * the state, where the country has states), and the place has changed
+ * Returns whether the customer-record system is sent a place: country, address line 1, city and zip are complete (the
+ * city where the country has one, the state where it has states), and the place has changed
  * (docs/decisions/addresses.md#told-to-the-customer-record-system). The address is saved in any case.
  */
 export function isAddressSynced(before: Place | null, after: Place, hasStates: boolean): boolean {
-  const isComplete = [after.country, after.street1, after.city, after.zip].every((text) => text !== '');
-  if (!isComplete || (hasStates && after.state === '')) return false;
+  const isComplete = [after.country, after.street1, after.zip].every((text) => text !== '');
+  if (!isComplete || (requiresCity(after.country) && after.city === '')) return false;
+  if (hasStates && after.state === '') return false;
   return placeFields.some((field) => before?.[field] !== after[field]);
 }
 

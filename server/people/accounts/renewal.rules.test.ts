@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancellationDate, isRenewing, isSetToRenew, isStoppedByDesk } from './renewal.rules.ts';
+import { cancellationDate, isRenewing, isSetToRenew, isStoppedByDesk, offersRenewalFrom } from './renewal.rules.ts';
 
 const renewing = { isAutoRenewing: true, cancelledOn: null, cancelledReason: null, expiresOn: '2026-12-01' };
 
@@ -30,4 +30,12 @@ it('counts as cancelled on the day before the last', () => {
 
 it('leaves the plans of thirty codes to customer service', () => {
   expect(['COD30ANN', 'COD30AUT', 'LINK-PRO-12'].map(isStoppedByDesk)).toEqual([true, true, false]);
+});
+
+it.each([
+  ['2027-11-25', 'yearly', '2027-08-27'],
+  ['2026-12-25', 'monthly', '2026-12-11'],
+  ['2027-11-25', null, '2027-08-27'],
+] as const)('offers to renew what ends on %s, %s, from %s', (expiresOn, term, from) => {
+  expect(offersRenewalFrom(expiresOn, term)).toBe(from);
 });

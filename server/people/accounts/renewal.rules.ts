@@ -12,6 +12,13 @@ export const selfServiceReason = 'web self service';
 /** Returns the recorded cancellation day of a stopped subscription: the day before its last. */
 export const cancellationDate = (expiresOn: string): string => addDays(expiresOn, -1);
 
+/** Days before the last day of a plan from which its owner is asked to renew it. */
+const renewalDays = { yearly: 90, monthly: 14 } as const;
+
+/** Returns the first day on which the account offers to renew a plan. */
+export const offersRenewalFrom = (expiresOn: string, term: 'yearly' | 'monthly' | null): string =>
+  addDays(expiresOn, -renewalDays[term ?? 'yearly']);
+
 type RenewalTerms = Pick<SubscriptionTerms, 'isAutoRenewing' | 'cancelledOn' | 'cancelledReason'>;
 
 /**

@@ -1,4 +1,3 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth';
 import { admin, genericOAuth } from 'better-auth/plugins';
 import { createAccessControl } from 'better-auth/plugins/access';
@@ -6,6 +5,7 @@ import { adminAc, defaultStatements } from 'better-auth/plugins/admin/access';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Env } from '../../platform/env/env.ts';
 import type { Log } from '../../platform/log.ts';
+import { aliasAdapter } from './address-alias.ts';
 import { limits, lifetimes } from './auth.rules.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { clientAddressHeader } from './caller.ts';
@@ -52,7 +52,7 @@ export function createEngine(
     secret: env.sessionSecrets[0],
     telemetry: { enabled: false },
     trustedOrigins: [env.siteOrigin],
-    database: drizzleAdapter(db, {
+    database: aliasAdapter(db, {
       provider: 'pg',
       schema: {
         user: users,

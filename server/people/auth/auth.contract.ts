@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Device } from './device-name.rules.ts';
-import { limits, normalizeEmail, passwordProblem } from './auth.rules.ts';
+import { isEmailAddress, normalizeEmail } from '../../platform/email.rules.ts';
+import { limits, passwordProblem } from './auth.rules.ts';
 
 /** Reasons for a refusal; each has a sentence in the dictionary (area auth) under the key `Auth` + code. */
 export const authCodes = [
@@ -32,14 +33,11 @@ const text = (most: number) =>
     v.regex(/^[^\u0000-\u001f\u007f-\u009f<>]*$/, 'AuthFieldCharacters'),
   );
 
-/** The addresses of `v.email`, and those with an apostrophe, which is a letter of names: o'brien@example.org. */
-const emailShape = /^[\w+'-]+(?:\.[\w+'-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/i;
-
 const email = v.pipe(
   v.string('AuthEmailInvalid'),
   v.transform(normalizeEmail),
   v.maxLength(limits.email, 'AuthEmailInvalid'),
-  v.regex(emailShape, 'AuthEmailInvalid'),
+  v.check(isEmailAddress, 'AuthEmailInvalid'),
 );
 
 /** An existing password as entered: any text, but limited, because hashing a very long one is an attack. */

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { commonPasswords } from './common-password.rules.ts';
 
 /** Limits of entries, in characters. */
@@ -25,9 +26,6 @@ export const lifetimes = {
   resetPassword: 3_600,
   invitation: 7 * 86_400,
 } as const;
-
-/** Returns the one spelling of an e-mail address: lower case, without surrounding space. */
-export const normalizeEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 export type PasswordProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordIsEmail' | 'passwordTooCommon';
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { emailTokens, users, sessions } from './auth.table.ts';
 import { changeEmail, confirmNewEmail } from './change-email.ts';
 import { changePassword, requestReset, resetPassword, usesDemoPassword } from './password.ts';
@@ -95,6 +96,21 @@ describe.each(drivers)('sign-up and sign-in on $name', ({ open }) => {
       user: { email: scene.email, name: 'Ana Núñez', emailVerified: true },
     });
   });
+
+  it.each(['ü@exämple.de', "o'brien&co@example.org", 'ana@xn--e1afmkfd.xn--p1ai'])(
+    'takes the address %s',
+    async (typed) => {
+      scene.email = normalizeEmail(typed);
+      await signUp(scene.under.auth, jarAt().caller, { ...details(), email: typed });
+      await verifyEmail(scene.under.auth, await scene.under.tokenFor(scene.email));
+      expect(await signIn(scene.under.auth, jarAt().caller, { email: typed.toUpperCase(), password })).toMatchObject({
+        ok: true,
+        value: { step: 'signedIn' },
+      });
+      const other = { email: `x${typed}`, password };
+      expect(await signIn(scene.under.auth, jarAt().caller, other)).toMatchObject({ code: 'invalidCredentials' });
+    },
+  );
 
   it('redeems the link of a confirmation once only', async () => {
     await signUp(scene.under.auth, jarAt().caller, details());

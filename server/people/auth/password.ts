@@ -9,7 +9,8 @@ import {
   findUser,
   markVerified,
 } from './auth.repo.ts';
-import { demoPassword, lifetimes, normalizeEmail } from './auth.rules.ts';
+import { demoPassword, lifetimes } from './auth.rules.ts';
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
 import { readDeviceKey } from './device-cookie.ts';

@@ -1,8 +1,9 @@
 import { report } from '../../platform/monitoring/happenings.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
+import { toAlias } from './address-alias.ts';
 import type { AuthCode } from './auth.contract.ts';
 import { deleteSession } from './auth.repo.ts';
-import { normalizeEmail } from './auth.rules.ts';
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
 import { deviceCookie, readDeviceKey } from './device-cookie.ts';
@@ -56,7 +57,11 @@ async function trySignIn(
   const before = await readSession(auth, caller.headers);
   const headers = engineHeaders(auth.env, caller);
   const answer = await callEngine(() =>
-    auth.engine.api.signInEmail({ body: { email, password: input.password }, headers, returnHeaders: true }),
+    auth.engine.api.signInEmail({
+      body: { email: toAlias(email), password: input.password },
+      headers,
+      returnHeaders: true,
+    }),
   );
   if (!answer.ok) {
     const isUnconfirmed = answer.refusal === 'EMAIL_NOT_VERIFIED';

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { readTable, tableProblem, type TableRow } from '../../platform/csv/read-table.ts';
 import { allOrNothing } from '../../platform/db/all-or-nothing.ts';
 import type { Database } from '../../platform/db/connection.ts';
@@ -48,7 +49,7 @@ async function storeRows(tx: Database, clock: Platform['clock'], file: Customers
   const seen = new Set<string>();
   let changed = 0;
   for (const { at, cells } of rows) {
-    const email = (cells['email'] ?? '').toLowerCase();
+    const email = normalizeEmail(cells['email'] ?? '');
     const wrongAt = (column: string, problem: string) => problems.push(tableProblem(file.name, at, column, problem));
     if (seen.has(email)) wrongAt('email', 'is there already in a row above');
     seen.add(email);

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { and, eq } from 'drizzle-orm';
 import { readTable, tableProblem, type TableRow } from '../../platform/csv/read-table.ts';
 import { allOrNothing } from '../../platform/db/all-or-nothing.ts';
@@ -52,7 +53,7 @@ async function storeRows(
     const wrongAt = (column: string, problem: string) => problems.push(tableProblem(name, at, column, problem));
     const { change, wrong } = readChange(cells);
     for (const [column, problem] of wrong) wrongAt(column, problem);
-    const userId = await findUserByEmail(tx, (cells['email'] ?? '').toLowerCase());
+    const userId = await findUserByEmail(tx, normalizeEmail(cells['email'] ?? ''));
     if (userId === null) {
       wrongAt('email', 'no account has this address; invite them first');
       continue;

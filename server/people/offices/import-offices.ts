@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { readTable, tableProblem, type TableRow } from '../../platform/csv/read-table.ts';
 import { allOrNothing } from '../../platform/db/all-or-nothing.ts';
 import type { Database } from '../../platform/db/connection.ts';
@@ -92,5 +93,5 @@ function readRow(name: string, { at, cells }: TableRow, facts: GrantFacts) {
   const problems = wrong.map((field) =>
     tableProblem(name, at, field, grantProblems[field].sentence.replace('{kinds}', kinds)),
   );
-  return { email: (cells['email'] ?? '').toLowerCase(), grant, problems };
+  return { email: normalizeEmail(cells['email'] ?? ''), grant, problems };
 }

@@ -378,6 +378,19 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     must(await assignSeats(room.services, { userId, impersonatorId: null }, seat));
     return { to: 'holder@example.net' };
   },
+  seatEnded: async () => {
+    const { userId } = await buyPlan('es', 300);
+    const [team] = await listSubscriptions(room.services.db, userId);
+    for (const email of ['former@example.net', ''])
+      must(
+        await assignSeats(
+          room.services,
+          { userId, impersonatorId: null },
+          { subscriptionId: team?.id ?? '', edits: [{ seat: 2, email }] },
+        ),
+      );
+    return { to: 'former@example.net' };
+  },
   orderShipped: () => tellOfParcel('order.shipped'),
   orderDelivered: () => tellOfParcel('order.shipped', 'order.delivered'),
   orderPublished: publishFreeFile,

@@ -67,6 +67,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   orderEmailChanged: service,
   renewalNotice: service,
   seatAssigned: service,
+  seatEnded: service,
   accountClosing: service,
   accountKept: service,
   accountClosed: service,

@@ -111,6 +111,7 @@ export type MailContent =
   | { kind: 'orderEmailChanged'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
   | { kind: 'seatAssigned'; name: string; product: string; owner: string; date: string; link: string }
+  | { kind: 'seatEnded'; name: string; product: string; owner: string; link: string }
   | { kind: 'accountClosing'; name: string; date: string; link: string }
   | { kind: 'accountKept'; name: string; link: string }
   | { kind: 'accountClosed'; name: string; link: string | null }

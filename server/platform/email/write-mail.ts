@@ -38,6 +38,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       };
     case 'seatAssigned':
       return { product: oneLine(content.product), owner: asName(content.owner), date: oneLine(content.date) };
+    case 'seatEnded':
+      return { product: oneLine(content.product), owner: asName(content.owner) };
     case 'applicationAccepted':
     case 'applicationDeclined':
     case 'fundingGranted':

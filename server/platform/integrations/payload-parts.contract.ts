@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress } from './email-address.rules.ts';
+import { emailAddress } from '../email-address.contract.ts';
 
 /** Longest text of a field in a message, in characters. */
 export const longestText = 20_000;

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { drawEveryScript } from './draw-every-script.ts';
 import { pdfFontFile, type PdfLook } from './pdf-look.ts';
 
 /** Margin of a page, in points. */
@@ -14,7 +15,7 @@ export async function openPdf(
 ) {
   // Loaded on demand: loading takes longer than a request.
   const { default: Document } = await import('pdfkit');
-  return new Document({
+  const document = new Document({
     size: look.paper,
     margin: pdfMargin,
     font: pdfFontFile(look.text),
@@ -24,6 +25,8 @@ export async function openPdf(
     pdfVersion: '1.7',
     info: { Title: facts.title, Creator: facts.creator, CreationDate: facts.createdAt },
   });
+  drawEveryScript(document);
+  return document;
 }
 export type PdfDocument = Awaited<ReturnType<typeof openPdf>>;
 

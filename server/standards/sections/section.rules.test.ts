@@ -16,11 +16,12 @@ it.each<[MembershipStatus, string | null, string[], string | null]>([
   ['active', null, none, 'type_excepted'],
   // A name of the record system that no kind has.
   ['active', 'Fellow', full.slice(1), null],
-  ['grace', 'Individual', none, 'not_member'],
+  ['grace', 'Individual', none, null],
+  ['grace', 'Individual', full, 'sections_full'],
   ['lapsed', 'Individual', none, 'not_member'],
   ['none', null, none, 'not_member'],
   // A permanent reason comes before one that the person can change.
-  ['grace', 'Student', full, 'not_member'],
+  ['lapsed', 'Student', full, 'not_member'],
 ])('of somebody %s as %s with %j says %s', (status, type, joined, refusal) => {
   expect(findSectionRefusal({ status, most: mostSectionsOf(demoMemberships, type) }, joined)).toBe(refusal);
 });

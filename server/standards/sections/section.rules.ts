@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '../../people/membership/membership-status.rules.ts';
+import { isMember, type MembershipStatus } from '../../people/membership/membership-status.rules.ts';
 
 /** Reasons for a refusal. */
 export type SectionRefusal = 'not_member' | 'type_excepted' | 'sections_full';
@@ -12,7 +12,7 @@ export function findSectionRefusal(
   { status, most }: { status: MembershipStatus; most: number },
   joined: readonly string[],
 ): SectionRefusal | null {
-  if (status !== 'active') return 'not_member';
+  if (!isMember(status)) return 'not_member';
   if (most === 0) return 'type_excepted';
   return joined.length >= most ? 'sections_full' : null;
 }

@@ -25,6 +25,8 @@ export const checkoutLimits = {
   companyName: 100,
   street1: 50,
   street2: 50,
+  /** Of the buyer. */
+  email: 254,
 } as const;
 
 /** An empty address. */

@@ -7,7 +7,7 @@ import { failFields, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkoutLimits } from './checkout-address.rules.ts';
 import type { Contact } from './compose-quote.ts';
-import { findEmailProblem } from '../../platform/email.rules.ts';
+import { cleanEmail, findEmailProblem } from '../../platform/email.rules.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './save-step.ts';
 
@@ -25,7 +25,7 @@ export async function saveInfo(
   const contact = {
     firstName: cleanLine(account?.firstName || entered.firstName),
     lastName: cleanLine(account?.lastName || entered.lastName),
-    email: cleanLine(who.person?.email ?? entered.email),
+    email: cleanEmail(who.person?.email ?? entered.email),
   };
   const name = (field: 'firstName' | 'lastName') =>
     account?.[field] ? null : findLineProblem(contact[field], { max: checkoutLimits[field], isRequired: true });

@@ -1,6 +1,7 @@
 import { todayOf } from '../../platform/dates/today.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isSanctioned } from '../../people/accounts/address.rules.ts';
+import { cleanEmail, findEmailProblem } from '../../platform/email.rules.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
 import { cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
@@ -35,9 +36,12 @@ export async function checkCard(
   const countries = await accountContent.countries('en');
   const states = billTo.country === '' ? [] : await accountContent.states(billTo.country, 'en');
   const cardProblems = card ? findCardProblems(form, typed(card), todayOf(services), isNumberKnown) : {};
+  // A card without an address is stored; the browser leaves this rule to the server.
+  const emailProblem = billTo.email === '' ? null : findEmailProblem(billTo.email);
   const problems: Problems = {
     ...under('paymentInformation.card', keyed(cardProblems)),
     ...under('orderInformation.billTo', findBillingProblems(billTo, { countries, states })),
+    ...(emailProblem && { 'orderInformation.billTo.email': emailProblem }),
   };
   if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);
   if (isSanctioned(billTo.country, countries)) {
@@ -45,7 +49,7 @@ export async function checkCard(
       'orderInformation.billTo.country': { key: 'CardCountryNotAllowed' },
     });
   }
-  return succeed(cleanBillTo(billTo));
+  return succeed(cleanBillTo({ ...billTo, email: cleanEmail(billTo.email) }));
 }
 
 const wireFields: Readonly<Record<string, string>> = {

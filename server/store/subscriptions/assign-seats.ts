@@ -39,7 +39,7 @@ const day = 86_400_000;
 /**
  * Gives seats of an own subscription to email addresses, or frees them. It counts from the next request of those who get or
  * lose one, as their subscriptions are read with their session. Each change is written down; the order system is told all
- * seats, and each new holder by email. Whatever cannot be given is told by field or line, beside what is.
+ * seats, and each new and each former holder by email. Whatever cannot be given is told by field or line, beside what is.
  */
 export async function assignSeats(
   tools: Tools,
@@ -58,6 +58,15 @@ export async function assignSeats(
   });
   if (assigned.ok) delivery.poke();
   return assigned;
+}
+
+/** An email to a holder about a change. */
+interface SeatLetter {
+  account: Account;
+  found: Subscription;
+  kind: 'seatAssigned' | 'seatEnded';
+  email: string;
+  changeId: string;
 }
 
 async function changeSeatsOf(
@@ -91,35 +100,37 @@ async function changeSeatsOf(
     })),
   );
   await enqueueSeats(tx, clock, account, found);
-  for (const { id: changeId, toEmail: email } of written) {
-    if (email !== null) await enqueueEmail(tx, { clock, env }, { account, found, email, changeId });
+  const stays = new Set(written.map(({ toEmail }) => toEmail));
+  for (const { id: changeId, toEmail, fromEmail } of written) {
+    const about = { account, found, changeId };
+    if (toEmail !== null) await enqueueEmail(tx, { clock, env }, { ...about, kind: 'seatAssigned', email: toEmail });
+    // Whoever only moves to another seat keeps what it opens.
+    if (fromEmail !== null && !stays.has(fromEmail))
+      await enqueueEmail(tx, { clock, env }, { ...about, kind: 'seatEnded', email: fromEmail });
   }
   return succeed({ changed: changes.length, results });
 }
 
-/** Writes to the new holder, in the owner's language: nothing else is known of them. */
+/** Writes to a new or former holder, in the owner's language: nothing else is known of them. */
 async function enqueueEmail(
   tx: Database,
   { clock, env }: Pick<Tools, 'clock' | 'env'>,
-  { account, found, email, changeId }: { account: Account; found: Subscription; email: string; changeId: string },
+  { account, found, kind, email, changeId }: SeatLetter,
 ): Promise<void> {
   const language = toLocale(account.language);
-  const draft: EmailDraft = {
-    to: email,
-    language,
-    content: {
-      kind: 'seatAssigned',
-      name: email.split('@', 1)[0] ?? '',
-      product: found.name,
-      owner: `${account.firstName} ${account.lastName}`.trim(),
-      date: tableDate(shownExpiry(found), language),
-      link: env.siteOrigin + accountPath(language, 'account-subscriptions'),
-    },
+  const about = {
+    name: email.split('@', 1)[0] ?? '',
+    product: found.name,
+    owner: `${account.firstName} ${account.lastName}`.trim(),
+    link: env.siteOrigin + accountPath(language, 'account-subscriptions'),
   };
+  const date = tableDate(shownExpiry(found), language);
+  const content: EmailDraft['content'] = kind === 'seatAssigned' ? { kind, date, ...about } : { kind, ...about };
+  const draft: EmailDraft = { to: email, language, content };
   await enqueue(tx, clock, {
     connector: 'mail',
-    kind: 'seat-assigned',
-    reference: `seat-${changeId}`,
+    kind: kind === 'seatAssigned' ? 'seat-assigned' : 'seat-ended',
+    reference: kind === 'seatAssigned' ? `seat-${changeId}` : `seat-ended-${changeId}`,
     payload: { ...draft },
     subjectUserId: account.userId,
   });

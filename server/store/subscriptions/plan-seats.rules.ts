@@ -1,6 +1,6 @@
 import type { ListedPerson } from '../../people/accounts/people-list.rules.ts';
 import type { Problem } from '../../platform/problem.rules.ts';
-import { normalizeEmail } from '../../people/auth/auth.rules.ts';
+import { normalizeEmail } from '../../platform/email.rules.ts';
 import { findSeatProblem, type HeldSeat } from './seat.rules.ts';
 
 /** A seat as its owner has filled it in; free with an empty address. */

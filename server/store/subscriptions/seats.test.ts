@@ -111,6 +111,19 @@ describe('a seat', () => {
     ]);
   });
 
+  it('tells whoever loses it, once, and nobody who only moves to another', async () => {
+    await give('ana@example.net', 2);
+    await give('ben@example.net', 3);
+    const edits = [
+      { seat: 2, email: 'ben@example.net' },
+      { seat: 3, email: '' },
+    ];
+    await assignSeats(services(), { userId: owner, impersonatorId: null }, { subscriptionId: team, edits });
+    expect(await told('seat-ended')).toMatchObject([
+      { to: 'ana@example.net', content: { product: 'Link Team', owner: 'Olga Doe' } },
+    ]);
+  });
+
   it('comes with others from one form and a list, each told and written to once', async () => {
     const actor = { userId: owner, impersonatorId: null };
     await give('ana@example.net');

@@ -100,13 +100,14 @@ interface Reader {
   t: Translate;
   /** Token of the link that a guest has followed. */
   link?: string | null;
+  isForStaff?: boolean;
 }
 
 /** Returns an order for its reader. */
 export async function showReceipt(
   { services }: Pick<APIContext['locals'], 'services'>,
   order: Order,
-  { language, t, link = null }: Reader,
+  { language, t, link = null, isForStaff = false }: Reader,
 ): Promise<Receipt> {
   const { db, clock, installation } = services;
   const { timeZone } = installation;
@@ -187,6 +188,7 @@ export async function showReceipt(
       t,
       link,
       country: installation.country,
+      isForStaff,
     }),
     fulfilment: fulfilmentText(order, lines, parcels, t),
     shipments: showShipments(parcels, lines, { language, t, timeZone }),

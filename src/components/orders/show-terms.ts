@@ -31,16 +31,18 @@ interface Reader {
   /** Token of the link that a guest has followed. */
   link: string | null;
   country: string;
+  /** True for staff, who read about the order of somebody else. */
+  isForStaff: boolean;
 }
 
 /** Returns the progress of an order and its automatic renewals (docs/decisions/payments.md#when-money-is-taken). */
 export function showTerms(
   order: Order,
   renewals: readonly OrderRenewal[],
-  { language, t, link, country }: Reader,
+  { language, t, link, country, isForStaff }: Reader,
 ): OrderTerms {
   return {
-    progress: progressText(order, { language, t, country }),
+    progress: progressText(order, { language, t, country, isForStaff }),
     withdrawal: withdrawalNote(order, { language, t }),
     payHref: isPayable(order) ? payPath(order.orderNumber, language, link) : null,
     renewals: renewals.map(({ name, renewsOn, amountMinor, term }) =>
@@ -58,6 +60,13 @@ export function showTerms(
 const deliveryKeys = { unlocked: 'OrderUnlocked', mixed: 'OrderMixed', later: null } as const;
 /** The same while files wait for the end of the right to withdraw. */
 const waitingKeys = { unlocked: 'OrderUnlockedWaits', mixed: 'OrderMixedWaits', later: null } as const;
+/** The same for staff, who read about the order of somebody else. */
+const staffKeys = { unlocked: 'OrderUnlockedOfBuyer', mixed: 'OrderMixedOfBuyer', later: null } as const;
+const staffWaitingKeys = {
+  unlocked: 'OrderUnlockedWaitsOfBuyer',
+  mixed: 'OrderMixedWaitsOfBuyer',
+  later: null,
+} as const;
 
 /** Phrases about the amount of an order by card; a purchase order is billed by the order system. */
 const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
@@ -83,15 +92,17 @@ function moneyKeyOf(order: Order): PhraseKey | null {
   return moneyKeys[state] ?? null;
 }
 
-function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
+function progressText(order: Order, { language, t, country, isForStaff }: Omit<Reader, 'link'>): string | null {
   if (order.stoppedBy === 'accounts') return t('OrderStoppedAccounts');
   // Of a paid order of which something was credited, the credit notes tell what is left.
   if (order.paymentState === 'captured' && order.reducedMinor > 0) return null;
   const opensOn = order.withdrawal?.opensOn ?? null;
-  const keys = opensOn === null ? deliveryKeys : waitingKeys;
+  const [atOnce, waiting] = isForStaff ? [staffKeys, staffWaitingKeys] : [deliveryKeys, waitingKeys];
+  const keys = opensOn === null ? atOnce : waiting;
   const deliveryKey = order.delivery && keys[order.delivery];
   const opening = opensOn === null ? '' : longDate(opensOn, language);
-  const moneyKey = moneyKeyOf(order);
+  // Staff read the money beside it, in the third person.
+  const moneyKey = isForStaff ? null : moneyKeyOf(order);
   // What the buyer's credit pays is neither held nor charged.
   const amount = formatMoney(Math.max(0, dueMinor(order) - order.creditMinor), language, country);
   const taken = formatMoney(chargedMinor(order), language, country);

@@ -60,7 +60,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'POST /api/checkout/orders': row(423, 423, 423, 403, 423, 423),
   'GET /api/checkout/orders/{key}': nobody(404),
   'GET /api/account/orders/{customerId}': owners,
-  'GET /api/account/orders/detail/{id}': ownersCart,
+  'GET /api/account/orders/detail/{id}': owners,
   'GET /api/account/notification-preferences': signedIn,
   'PUT /api/account/notification-preferences': signedIn,
   'GET /api/account/document-notices': signedIn,

@@ -453,6 +453,22 @@ describe.each(drivers)('what the checkout asks of a person on $name', ({ open })
     expect([again.current, again.summary.taxMinor]).toEqual(['review', 0]);
   });
 
+  it.each([
+    ['standard', { City: 'APO', State: 'AA', Zip: '34001' }],
+    ['standard', { City: 'Majuro', State: 'MH', Zip: '96960' }],
+    ['international', { Country: 'HK', City: '', State: 'Kowloon', Zip: '' }],
+    ['international', { Country: 'XK', City: 'Pristina', State: 'Peja/Peć', Zip: '10000' }],
+  ])('sells by %s to %j', async (method, place) => {
+    const browser = new Browser();
+    await browser.add('book');
+    await browser.info({ ...guest, Email: 'ü@exämple.de' });
+    expect((await browser.address(place)).json.current).toBe('shippingMethod');
+    await browser.method(method);
+    const { json: view } = await browser.pay();
+    expect([view.current, view.problems, view.summary.taxMinor]).toEqual(['review', [], 0]);
+    expect(view.Checkout).toMatchObject({ ShippingAddress: place, Email: 'ü@xn--exmple-cua.de' });
+  });
+
   it('asks a guest for an account when a membership or a subscription is in the cart', async () => {
     for (const name of ['membership', 'library'] as const) {
       const browser = new Browser();

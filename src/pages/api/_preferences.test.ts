@@ -97,6 +97,10 @@ it('ends emails by the page of their link, signed in or not, and says when a lin
   expect([done.status, done.location]).toEqual([303, `/es/user/unsubscribe?token=${token}&done=1`]);
   expect((await stranger.ask(done.location)).text).toContain('No recibirá más mensajes de este tipo.');
   expect(await read()).toMatchObject({ codes: [] });
+  // Opened again, from the email, it does not ask to stop what has stopped.
+  const again = await stranger.ask(`/user/unsubscribe?token=${token}`);
+  expect(again.text).toContain('You will get no more of these emails.');
+  expect(again.text).not.toContain('You get notices of');
   const damaged = await stranger.ask('/user/unsubscribe?token=damaged');
   expect([damaged.status, damaged.text.includes('This link is damaged.')]).toEqual([422, true]);
   expect((await stranger.ask('/user/unsubscribe', { form: { token: `${token}x` } })).status).toBe(422);

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { emailAddress } from '../../../platform/email-address.contract.ts';
+import { normalizeEmail } from '../../../platform/email.rules.ts';
 import { isReadable } from '../documents/published-document.rules.ts';
 import { block } from './block.contract.ts';
 import {
@@ -149,9 +151,7 @@ const member = v.strictObject({
   /** Decides what the office gives; without it, a kind of the release is found by the text of the office. */
   officeKind: v.optional(hinted('DeskHintOfficeKind', name)),
   /** The account with this confirmed address holds the office. Never shown on a page, as the contact details. */
-  accountEmail: v.optional(
-    hinted('DeskHintAccountEmail', v.pipe(line, v.email('must be an e-mail address'), v.toLowerCase())),
-  ),
+  accountEmail: v.optional(hinted('DeskHintAccountEmail', v.pipe(line, emailAddress, v.transform(normalizeEmail)))),
   organization: line,
   committeeClass: line,
   principalOrAlternate: v.optional(line),

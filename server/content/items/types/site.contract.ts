@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { emailAddress } from '../../../platform/email-address.contract.ts';
 import { typefaceIds } from '../../../platform/brand/typefaces.rules.ts';
 import { colour, hinted, image, line, link, paragraph } from '../../values/field.contract.ts';
 
 const shortLine = v.pipe(line, v.maxLength(40, 'must be at most 40 characters'));
-const emailAddress = v.pipe(line, v.email('must be an email address'));
+const email = v.pipe(line, emailAddress);
 const typeface = v.picklist(typefaceIds);
 
 /** Joins a mark and a number: 'ISO 9001', 'IEC-60335'. */
@@ -35,7 +36,7 @@ export const site = v.strictObject({
   marks: v.optional(hinted('DeskHintMarks', v.array(documentMark)), []),
   address: v.optional(v.array(line), []),
   telephone: v.optional(shortLine),
-  supportEmail: v.optional(emailAddress),
+  supportEmail: v.optional(email),
   social: v.optional(v.array(link), []),
   /** Sender of mails; the initials where it is left out. */
   senderName: v.optional(line),

@@ -1,6 +1,8 @@
+import { countriesWithoutCity } from '../../../platform/place.rules.ts';
 import { countriesWithZip } from '../../../platform/zip.rules.ts';
 import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
 import type { BaseField } from '../field-kind.contract.ts';
+import type { When } from '../condition.contract.ts';
 import type { FieldType } from '../field-type.contract.ts';
 import type { FieldOf } from '../kinds.rules.ts';
 
@@ -27,8 +29,14 @@ const labels = {
   zip: 'AddressZip',
 } as const satisfies Record<keyof typeof tokens, PhraseKey>;
 
+/** Returns when a city is required: always, except in the countries that have none. */
+export const requiredCity = (country: string): When => ({
+  match: 'all',
+  conditions: countriesWithoutCity.split(' ').map((value) => ({ field: country, operator: 'not-equals', value })),
+});
+
 /**
- * Returns the fields of an address. Street, country and city are required where the address is; a zip only in the
+ * Returns the fields of an address. Street and country are required where the address is; a city and a zip only in the
  * countries that have one.
  */
 export function addressFields({
@@ -49,7 +57,7 @@ export function addressFields({
     { ...part('country'), kind: 'country', isRequired },
     { ...part('street1'), kind: 'text', max: lineMax, isRequired },
     { ...part('street2'), kind: 'text', max: lineMax },
-    { ...part('city'), kind: 'text', max: cityMax, isRequired },
+    { ...part('city'), kind: 'text', max: cityMax, isRequired: isRequired && requiredCity(country) },
     { ...part('state'), kind: 'state', of: country },
     { ...part('zip'), kind: 'zip', of: country, isRequired: isRequired && { match: 'any', conditions } },
   ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findUser } from '../../auth/auth.repo.ts';
-import { normalizeEmail } from '../../auth/auth.rules.ts';
+import { normalizeEmail } from '../../../platform/email.rules.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { defaultLocale } from '../../../platform/locale.rules.ts';
 import { commandLine } from '../roles/actor.contract.ts';

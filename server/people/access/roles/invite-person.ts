@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recordAudit } from '../audit.repo.ts';
 import { emailSchema } from '../../auth/auth.contract.ts';
 import { findUserById } from '../../auth/auth.repo.ts';
-import { normalizeEmail } from '../../auth/auth.rules.ts';
+import { normalizeEmail } from '../../../platform/email.rules.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { findOrCreateUser, sendInvitation } from '../../auth/invite-user.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';

@@ -1,6 +1,6 @@
 import type { ListedPerson } from '../../../people/accounts/people-list.rules.ts';
 import { cleanLine, findLineProblem, type Problem, type Problems } from '../../../platform/problem.rules.ts';
-import { findEmailProblem } from '../../../platform/email.rules.ts';
+import { cleanEmail, findEmailProblem } from '../../../platform/email.rules.ts';
 import type { DraftLine } from '../order-draft.contract.ts';
 
 /** Most seats of one line that a form has fields for; a list fills those beyond them. */
@@ -82,7 +82,7 @@ export function readAttendees(
   for (const seat of attendeeSeats(line)) {
     const fields = seatFields(line, seat);
     const name = cleanLine(form.get(fields.name) ?? '');
-    const email = cleanLine(form.get(fields.email) ?? '');
+    const email = cleanEmail(form.get(fields.email) ?? '');
     if (name === '' && email === '') continue;
     const found: [string, Problem | null][] = [
       [fields.name, findLineProblem(name, { max: nameLimit, isRequired: true })],
@@ -131,7 +131,7 @@ export function fillSeats(
   const lines = new Map<string, number>();
   for (const { line: number, name: written, email: address } of list) {
     const refuse = (problem: Problem) => (problems[`${listField(line)}-line-${number}`] ??= problem);
-    const [name, email] = [cleanLine(written), cleanLine(address)];
+    const [name, email] = [cleanLine(written), cleanEmail(address)];
     const problem = email === '' ? { key: 'EmailInvalid' as const } : findEmailProblem(email);
     const isNameWrong = findLineProblem(name, { max: nameLimit, isRequired: true });
     const isSame = (each: Pick<Attendee, 'email'>) => each.email.toLowerCase() === email.toLowerCase();

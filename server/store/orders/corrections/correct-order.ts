@@ -5,9 +5,9 @@ import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { showTexts } from '../../../people/accounts/address-names.rules.ts';
 import type { AddressTexts } from '../../../people/accounts/address.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
-import { findEmailProblem } from '../../../platform/email.rules.ts';
+import { cleanEmail, findEmailProblem } from '../../../platform/email.rules.ts';
 import { findChangedFields } from '../../../platform/outbox/changed-fields.rules.ts';
-import { cleanLine, type Problems } from '../../../platform/problem.rules.ts';
+import { type Problems } from '../../../platform/problem.rules.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
 import { checkAddress } from '../../checkout/check-address.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
@@ -61,8 +61,8 @@ async function checkEntries(
   { accountContent }: Services,
   { order, email, address }: Correction,
 ): Promise<Result<Entries, 'invalid_input'>> {
-  const cleanEmail = cleanLine(email);
-  const emailProblem = findEmailProblem(cleanEmail);
+  const stored = cleanEmail(email);
+  const emailProblem = findEmailProblem(stored);
   const entered = address && order.shippingAddress && correctAddress(order.shippingAddress, address);
   const checked = entered && (await checkAddress(accountContent, { ...entered, isPoBox: false }));
   const problems: Problems = {
@@ -72,9 +72,9 @@ async function checkEntries(
   if (Object.keys(problems).length > 0) {
     return failFields('invalid_input', 'Some fields require your attention.', problems);
   }
-  if (!checked?.ok) return succeed({ email: cleanEmail, address: null });
+  if (!checked?.ok) return succeed({ email: stored, address: null });
   const { isPoBox: _, ...lines } = checked.value;
-  return succeed({ email: cleanEmail, address: lines });
+  return succeed({ email: stored, address: lines });
 }
 
 async function store(

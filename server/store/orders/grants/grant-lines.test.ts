@@ -21,6 +21,7 @@ import { shareTax } from '../../tax/share-tax.rules.ts';
 import { beginTerms } from '../../subscriptions/begin-terms.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
+import { subscriptions } from '../../../people/accounts/account.table.ts';
 import { subscriptionEnd } from '../../../people/accounts/subscription.rules.ts';
 import { moveOwnBuyer } from './move-buyer.ts';
 import { entitlements } from './entitlement.table.ts';
@@ -133,6 +134,19 @@ describe.each(drivers)('on $name', ({ name, open }) => {
         { kind: 'subscription-seats', payload: { licenses: 3 } },
       ]);
       scene.ahead = 0;
+    });
+
+    it('who renews a plan whose own renewal has failed keeps its automatic renewal', async () => {
+      await order({ library: 2 }, 20_939);
+      const failed = { isAutoRenewing: true, graceDays: 10, expiresOn: addDays(today(), -1) };
+      await scene.db.update(subscriptions).set(failed);
+      await order({ library: 2 }, 20_939);
+      expect(await listSubscriptions(scene.db, userId())).toMatchObject([
+        { isAutoRenewing: true, expiresOn: subscriptionEnd('yearly', today()) },
+      ]);
+      await scene.db.update(subscriptions).set({ isAutoRenewing: false });
+      await order({ library: 2 }, 20_939);
+      expect(await listSubscriptions(scene.db, userId())).toMatchObject([{ isAutoRenewing: false }]);
     });
 
     it('who buys other seats of a running plan has more of them until its end, priced by days', async () => {

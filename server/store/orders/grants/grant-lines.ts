@@ -9,6 +9,7 @@ import { subscriptionState } from '../../../people/accounts/subscription.rules.t
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { readMemberships } from '../../../people/membership/memberships.repo.ts';
+import { offerOfRecord } from '../../../people/membership/membership-renewal.rules.ts';
 import { soldMembership, type MembershipTerms } from '../../../people/membership/memberships.rules.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
@@ -119,7 +120,9 @@ export async function moveBuyer(
     terms,
     { today: todayOf(calendar), memberLists },
   );
-  const membershipRenewingSku = line.autoRenew ? line.sku : null;
+  // Renewed while it counts, it keeps the automatic renewal that was agreed to.
+  const isRenewed = offerOfRecord(account, todayOf(calendar)) === 'renew';
+  const membershipRenewingSku = line.autoRenew ? line.sku : isRenewed ? account.membershipRenewingSku : null;
   const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });
   if (!updated) throw new Error('A customer record that was locked is gone.');
   const [before, after] = [membershipRecordOf(account), membershipRecordOf(updated)];

@@ -5,6 +5,7 @@ import {
   type Account,
   type Subscription,
 } from '../../../people/accounts/account.repo.ts';
+import { isSetToRenew } from '../../../people/accounts/renewal.rules.ts';
 import { subscriptionEnd } from '../../../people/accounts/subscription.rules.ts';
 import { insertTerm } from '../../../people/accounts/subscription-term.repo.ts';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
@@ -70,7 +71,9 @@ export async function grantTerm(
     }));
   if (running && kind === 'add') await saveLicenses(tx, running.id, running.licenses + licenses);
   if (running && kind === 'renew') {
-    await extendSubscription(tx, running.id, { expiresOn: endsOn, isAutoRenewing });
+    // A further term stops no renewal that was agreed to: its owner stops it in the account.
+    const isKept = isAutoRenewing || isSetToRenew(running);
+    await extendSubscription(tx, running.id, { expiresOn: endsOn, isAutoRenewing: isKept });
     if (hasBegun) await saveLicenses(tx, running.id, licenses);
   }
   const appliedAt = hasBegun ? calendar.clock.now() : null;

@@ -2,6 +2,7 @@ import { demoInstallation } from '../../../platform/installation/demo-installati
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { countBoxes, textOfPdf } from '../../../../tests/support/text-of-pdf.ts';
 import { linesOfPdf } from '../../../../tests/support/pdf-lines.ts';
 import { shippedTo } from '../../../../tests/support/store-scene.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
@@ -225,6 +226,15 @@ describe('its PDF', () => {
       expect(raw).toContain(`/MediaBox ${box}`);
       expect(raw).toContain('/Subtype /Image');
     }
+  });
+
+  it('names people in every script', async () => {
+    const names = ['山田太郎', '김민준', 'محمد بن سلمان', 'דוד בן־גוריון', 'สมชาย ใจดี', 'प्रिया शर्मा', 'Иван Петров'];
+    const invoice = compose();
+    invoice.places = [{ title: 'Billed to', lines: names }];
+    const file = await writeInvoices([invoice], look);
+    expect(await textOfPdf(file)).toEqual(expect.arrayContaining(names));
+    expect(countBoxes(file)).toBe(0);
   });
 
   it('goes on on further pages when there are more lines than fit on one', async () => {

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { domainToUnicode } from 'node:url';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Auth } from '../../../people/auth/create-auth.ts';
 import type { Caller } from '../../../people/auth/caller.ts';
-import { normalizeEmail } from '../../../people/auth/auth.rules.ts';
+import { normalizeEmail } from '../../../platform/email.rules.ts';
 import { tooMany, type Throttled } from '../../../people/auth/sign-in.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -70,7 +71,9 @@ async function mailOrder(services: FindServices, { orderNumber, email, language 
 
 /** Returns an order by its public number and the address of its confirmation. */
 async function findOrderOf(db: Database, orderNumber: string, email: string): Promise<Order | null> {
-  const isTheirs = eq(sql`lower(${orders.email})`, email);
+  // Orders of earlier releases have the domain as it was typed, others in punycode.
+  const [local = '', domain = ''] = email.split('@', 2);
+  const isTheirs = inArray(sql`lower(${orders.email})`, [email, `${local}@${domainToUnicode(domain)}`]);
   const [found] = await db
     .select()
     .from(orders)

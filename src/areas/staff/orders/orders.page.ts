@@ -150,7 +150,7 @@ async function showOrder(
   order: Order,
 ): Promise<FoundOrder> {
   const [receipt, lines, audit, history, disputes, shipments] = await Promise.all([
-    showReceipt(locals, order, page),
+    showReceipt(locals, order, { language: page.language, t: page.t, isForStaff: true }),
     listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listHistory(services, page, order),

@@ -49,12 +49,13 @@ export const submissionPage = definePage({
     const { db } = call.services;
     await followDeliveries(db);
     const submission = await find(call);
-    if (!submission) return notFound();
+    // Back after a deletion.
+    const listPath = sitePath('/staff/submissions', call.page.language);
+    if (!submission) return redirectTo(`${listPath}?done=gone`, { status: 302 });
     const message = await findMessageOf(db, submission);
     const files = await listRecordFiles(db, heldBySubmission(submission.id));
     const customer = (await findCustomerNames(db, [submission.userId])).get(submission.userId ?? '');
     const answered = (await findAnswered(db, [submission.id])).get(submission.id) ?? null;
-    const listPath = sitePath('/staff/submissions', call.page.language);
     return {
       submission,
       message,

@@ -1,3 +1,4 @@
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import * as v from 'valibot';
 import { findAnswered } from '../../../../server/forms/submissions/answered.repo.ts';
 import { printSubmissions } from '../../../../server/forms/submissions/print-submissions.ts';
@@ -25,6 +26,12 @@ const query = v.object({
   answer: v.optional(v.fallback(v.picklist(['open', 'answered', '']), ''), ''),
   page: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'), '1'),
 });
+
+/** Notices by the word in the address. */
+const notices: ReadonlyMap<string, PhraseKey> = new Map([
+  ['deleted', 'StaffSubmissionDeleted'],
+  ['gone', 'StaffSubmissionGone'],
+]);
 
 /** Reads the filter; unknown values mean no filter. */
 function readFilter({ searchParams }: URL): { filter: SubmissionFilter; page: number } {
@@ -57,7 +64,7 @@ export const submissionsPage = definePage({
       rows,
       forms,
       answered,
-      isDeleted: url.searchParams.get('done') === 'deleted',
+      news: notices.get(url.searchParams.get('done') ?? ''),
     };
   },
 });

@@ -47,7 +47,10 @@ async function frame(request: PageRequest): Promise<AddressFrame | Response> {
   if (!isAddressId(id)) return notFound();
   const kept = await findAddress(db, opened.account.userId, id);
   const isRemoved = !kept && request.request.method === 'POST';
-  return kept || isRemoved ? { ...opened, kept, isRemoved } : notFound();
+  // Back after a removal leads to the list, as an address of somebody else does: both are not in this book.
+  if (!kept && !isRemoved)
+    return redirectTo(`${accountPath(request.language, addressesArea)}?done=gone`, { status: 302 });
+  return { ...opened, kept, isRemoved };
 }
 
 /** Shows and saves one address. */

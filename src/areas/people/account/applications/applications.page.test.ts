@@ -47,18 +47,24 @@ it('asks before it deletes a pending application, and then it is gone', async ()
   expect(await findApplication(scene.db, id)).not.toBeNull();
   const answer = (await open({ form: { intent: 'delete', application: String(id) } })) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${address}?deleted=1`]);
-  expect(await show({ query: '?deleted=1' })).toMatchObject({ rows: [], isDeleted: true });
+  expect(await show({ query: '?deleted=1' })).toMatchObject({ rows: [], news: 'ApplicationDeleted' });
 });
 
 it('has no such application of somebody else, and shows one that was submitted meanwhile', async () => {
   const other = `user-${crypto.randomUUID()}`;
   await addCustomer(scene.services, other);
   const form = { intent: 'delete', application: String(id) };
-  for (const asked of [{ query: `?delete=${id}` }, { form }, { form: { ...form, application: 'x' } }]) {
+  for (const asked of [{ form }, { form: { ...form, application: 'x' } }]) {
     expect(await open({ ...asked, who: other })).toMatchObject({ status: 404 });
   }
+  // Back after a deletion leads to the list, which says so.
+  for (const query of [`?delete=${id}`, `?application=${id}`]) {
+    const answer = (await open({ query, who: other })) as Response;
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${address}?gone=1`]);
+  }
+  expect(await show({ query: '?gone=1' })).toMatchObject({ news: 'ApplicationGone' });
   const sent = await addApplication(scene.services, { userId, acronym: 'EIC' });
-  expect(await open({ query: `?delete=${sent}` })).toMatchObject({ status: 404 });
+  expect(await open({ query: `?delete=${sent}` })).toMatchObject({ status: 302 });
   const answer = (await open({ form: { ...form, application: String(sent) } })) as Response;
   expect(answer.headers.get('location')).toBe(`${address}?application=${sent}`);
   expect(await findApplication(scene.db, sent)).not.toBeNull();

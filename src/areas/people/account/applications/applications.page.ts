@@ -29,7 +29,8 @@ interface ApplicationsView {
   opened: Opened;
   /** Number of the newly submitted application. */
   sentId: number | null;
-  isDeleted: boolean;
+  /** Notice of what became of an application; undefined without one. */
+  news: PhraseKey | undefined;
   /** Sentences about parts that could not be loaded. */
   failures: PhraseKey[];
   /** The address to retry at. */
@@ -74,7 +75,11 @@ const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) 
         opened,
         sentId: isOwn ? sent : null,
         failures,
-        isDeleted: url.searchParams.has('deleted'),
+        news: url.searchParams.has('deleted')
+          ? 'ApplicationDeleted'
+          : url.searchParams.has('gone')
+            ? 'ApplicationGone'
+            : undefined,
         again: page.path + url.search,
       };
     },

@@ -50,6 +50,9 @@ async function show(call: PageCall<ApplicationFrame>, form: SiteForm, beginning:
   return { ...begun, answers, files, draft, base, alert: draft > 0 ? news : null };
 }
 
+/** Leads to the list: what an address names was deleted, or belongs to somebody else. */
+const gone = (path: string): Response => redirectTo(`${path}?gone=1`, { status: 302 });
+
 /** Returns what the page's address opens. */
 export async function openRequested(
   call: PageCall<ApplicationFrame>,
@@ -62,10 +65,10 @@ export async function openRequested(
   const ownOf = (name: string) => own.find((each) => each.id === numberOf(asked.get(name)));
   if (asked.has('delete')) {
     const [doomed] = listRows([ownOf('delete')].filter((each) => each?.state === 'Pending') as typeof own, words);
-    return doomed ? { doomed } : notFound();
+    return doomed ? { doomed } : gone(path);
   }
   const found = ownOf('application');
-  if (asked.has('application') && !found) return notFound();
+  if (asked.has('application') && !found) return gone(path);
   if (found?.state === 'Submitted') return { sheet: toSheet(found, words) };
   if (!form) return null;
   if (found) return { form: await show(call, form, { pending: found }) };

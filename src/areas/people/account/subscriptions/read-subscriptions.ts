@@ -5,7 +5,12 @@ import {
   type Account,
   type Subscription,
 } from '../../../../../server/people/accounts/account.repo.ts';
-import { isRenewing, isSetToRenew, isStoppedByDesk } from '../../../../../server/people/accounts/renewal.rules.ts';
+import {
+  isRenewing,
+  isSetToRenew,
+  isStoppedByDesk,
+  offersRenewalFrom,
+} from '../../../../../server/people/accounts/renewal.rules.ts';
 import {
   lastUsableDay,
   linkTypeId,
@@ -74,7 +79,9 @@ export async function readSubscriptions(
   );
 }
 
-/** Returns the product that extends a subscription; null if it renews automatically or is not sold here. */
+/**
+ * Returns the product that extends a subscription; null if it renews automatically, is not sold here or has long to run.
+ */
 async function findRenewal(
   db: Database,
   userId: string,
@@ -84,7 +91,8 @@ async function findRenewal(
   const { sku, isOwner, licenses } = subscription;
   if (!isOwner || isStoppedByDesk(sku) || isRenewing(subscription, today)) return null;
   const found = await priceOfSku(db, today, userId, sku);
-  return found && { productId: found.product.id, sku, quantity: licenses };
+  if (!found || today < offersRenewalFrom(subscription.expiresOn, found.product.term)) return null;
+  return { productId: found.product.id, sku, quantity: licenses };
 }
 
 /** Returns the product of a team's plan that seats can be added to; null if it is not sold here or has ended. */
@@ -108,12 +116,13 @@ function latestOf(changes: readonly SeatChange[]): readonly SeatChange[] {
 }
 
 const showChange = (
-  { seat, fromEmail, toEmail, changedAt }: SeatChange,
+  { seat, fromEmail, toEmail, impersonatorId, changedAt }: SeatChange,
   { language, timeZone }: { language: string; timeZone: string },
 ) => ({
   seat,
   from: fromEmail,
   to: toEmail,
+  isByStaff: impersonatorId !== null,
   at: changedAt.toISOString(),
   date: tableDate(organizationDate(changedAt, timeZone), language),
 });

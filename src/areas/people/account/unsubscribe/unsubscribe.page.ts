@@ -1,6 +1,7 @@
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import type { OptionalTopic } from '../../../../../server/platform/email/mail-topic.rules.ts';
-import { unsubscribePath } from '../../../../../server/people/preferences/mail-consent.ts';
+import { findConsent, unsubscribePath } from '../../../../../server/people/preferences/mail-consent.ts';
+import { mayMail } from '../../../../../server/people/preferences/mail-consent.rules.ts';
 import { unsubscribe } from '../../../../../server/people/preferences/unsubscribe.ts';
 import { readUnsubscribe } from '../../../../../server/people/preferences/unsubscribe-link.ts';
 import { getNewsletterTopics } from '../../../../cms/queries/newsletter-topics.ts';
@@ -35,13 +36,14 @@ export const unsubscribePage = definePage({
   access: 'public',
   frame: siteFrame,
   async load(call) {
-    const { page, services, url } = call;
+    const { page, services } = call;
     const grant = readUnsubscribe(tokenOf(call), services.env.sessionSecrets);
     return {
       /** The emails that the link ends; null for an invalid link. */
       text: grant && page.t(texts[grant.topic.category], { name: await nameOf(grant.topic, call) }),
       token: tokenOf(call),
-      isDone: grant !== null && url.searchParams.has('done'),
+      /** True once these emails have ended, by this link or in the account. */
+      isDone: grant !== null && !mayMail(grant.topic, await findConsent(services.db, grant.userId)),
       errors: grant ? [] : [{ message: page.t('UnsubscribeInvalid') }],
     };
   },

@@ -1,5 +1,5 @@
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
-import { findEmailProblem } from '../../../../../server/platform/email.rules.ts';
+import { cleanEmail, findEmailProblem } from '../../../../../server/platform/email.rules.ts';
 import { findLineProblem, type Problem } from '../../../../../server/platform/problem.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { checkoutLimits } from '../../../../../server/store/checkout/checkout-address.rules.ts';
@@ -42,7 +42,7 @@ const leaveForCart = ({ page }: Call): Response => redirectTo(sitePath('/cart', 
 function readSender({ viewer, page, form }: Call, cartId: string): { sender: CertificateSender; errors: FormError[] } {
   if (viewer.person) return { sender: { userId: viewer.person.userId }, errors: [] };
   const name = (form?.get('name') ?? '').trim();
-  const email = (form?.get('email') ?? '').trim();
+  const email = cleanEmail(form?.get('email') ?? '');
   const problems: [string, Problem | null | undefined][] = [
     ['name', findLineProblem(name, { max: 2 * checkoutLimits.lastName, isRequired: true })],
     ['email', findEmailProblem(email)],

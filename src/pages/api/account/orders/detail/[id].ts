@@ -7,7 +7,9 @@ import { fail, succeed } from '../../../../../../server/platform/result.ts';
 export const ALL = refuseOtherMethods(getOrderDetail);
 
 export const GET = endpoint(getOrderDetail, async ({ services, viewer, params, requestId }) => {
-  const order = await findOwnOrder(services.db, Number(params['id']), viewer.reader);
+  const { reader } = viewer;
+  if (!reader.userId && !reader.tokenHash) return fail('unauthorized', 'Sign in, or ask in the browser of the order.');
+  const order = await findOwnOrder(services.db, Number(params['id']), reader);
   if (!order) return fail('not_found', 'There is no such order.');
   const payload = showOrderDetail(order, await listOrderLines(services.db, order.id));
   return succeed({ status: 200, body: { code: 200, message: 'found', requestId, payload } });
