@@ -1,4 +1,5 @@
 import type { Locale } from '../platform/locale.rules.ts';
+import { isChangeCode } from './change-key.rules.ts';
 import type { Naming } from './document-mark.rules.ts';
 import { isQuestion } from './common-words.rules.ts';
 import { EntryFacts } from './entry-facts.ts';
@@ -8,6 +9,7 @@ import type { IndexStore } from './index-store.ts';
 import { joinedWords } from './joined-words.ts';
 import { offerWords } from './offer-words.ts';
 import { findLanding } from './find-landing.ts';
+import { findDesignations } from './question-designations.ts';
 import { findEntries, findSomewhat, rankEntries } from './rank-entries.ts';
 import type { Ranks } from './ranks.ts';
 import { questionWords } from './search-words.ts';
@@ -43,10 +45,11 @@ export class EntryIndex implements SearchIndex {
 
   async query(ask: SearchAsk): Promise<SearchAnswer> {
     await this.#refresh();
-    const { query, alternatives, page, size, sort } = ask;
+    const { query, page, size, sort } = ask;
     const words = questionWords(query);
     // Punctuation is searched for too and matches no entry.
     const naming = this.#naming(ask);
+    const alternatives = withoutChange(query, { alternatives: ask.alternatives, naming });
     const { language } = ask;
     const asked = query.trim() === '' ? [] : [query, ...alternatives, ...(await joinedWords(this.#store, words))];
     const found = asked.length > 0 ? await this.#find(asked, { language, naming }) : null;
@@ -75,7 +78,8 @@ export class EntryIndex implements SearchIndex {
   async suggest(ask: SuggestAsk): Promise<SearchHit[]> {
     await this.#refresh();
     const { query, alternatives, language, readable } = ask;
-    const asked = { query, alternatives, language, readable, naming: this.#naming(ask) };
+    const naming = this.#naming(ask);
+    const asked = { query, alternatives: withoutChange(query, { alternatives, naming }), language, readable, naming };
     return this.#hits(await suggestEntries(asked, this.#kept));
   }
 
@@ -147,6 +151,13 @@ export class EntryIndex implements SearchIndex {
   pathsOf: SearchIndex['pathsOf'] = async (tags) => this.#store.pathsOf(tags);
   close: SearchIndex['close'] = async () => this.#store.close();
 }
+
+/** The kind of a change is part of its name: no synonym stands for "TIA" in "TIA 26-1". */
+const withoutChange = (
+  query: string,
+  { alternatives, naming }: Pick<SearchAsk, 'alternatives' | 'naming'>,
+): readonly string[] =>
+  findDesignations(query, naming).some(({ designation }) => isChangeCode(designation.code)) ? [] : alternatives;
 
 function toHit(entry: SearchEntry): SearchHit {
   const { keys: _, text: __, tags: ___, access: ____, isListed: _____, sameAs: ______, ...hit } = entry;
