@@ -38,6 +38,7 @@ function toChangeEntry(
     // "TIA 26-1" and the words before a colon are names of a change.
     keys: [...new Set([splitWords(title.split(':')[0] ?? '').join('-'), ...changeKeys(change, code), aboutKey(code)])],
     sameAs: null,
+    series: null,
     tags: [...page.tags, partTag(page.path)],
     variants: [],
     labels: {},

@@ -34,6 +34,7 @@ export function toPageEntry(found: Shown, language: Locale): SearchEntry {
     date: null,
     keys: [],
     sameAs: null,
+    series: null,
     tags: [],
     variants: [],
     labels: {},

@@ -35,7 +35,7 @@ export async function suggestWords(
   services: Pick<Platform, 'log'> & { search: Search; accountContent: AccountContent },
   { query, language, person, address, readWords }: Asked,
 ) {
-  const wait = await services.search.limit.count(address);
+  const wait = await services.search.limit.countSuggestion(address);
   if (wait > 0) {
     const details = { retryAfterSeconds: wait };
     return fail('too_many_attempts', `Too many searches; try again in ${wait} s.`, undefined, details);
