@@ -3185,6 +3185,7 @@ export const phraseKeys = [
   'ProductFormatPhysical',
   'ProductInStock',
   'ProductInStockFew',
+  'ProductIsbn',
   'ProductKindCode',
   'ProductKindDownload',
   'ProductKindFieldGuide',

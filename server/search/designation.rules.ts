@@ -2,7 +2,7 @@ import type { DocumentMark } from '../content/items/documents/designation-text.r
 import { readChangeCode } from './change-key.rules.ts';
 import { toDesignationKey } from './designation-key.rules.ts';
 import { splitMark } from './document-mark.rules.ts';
-import { readIsbn } from './isbn.rules.ts';
+import { readIsbn } from '../store/catalog/isbn.rules.ts';
 
 /** A document as people name it: its number and anything that narrows it. All values are lower case. */
 export interface Designation {
