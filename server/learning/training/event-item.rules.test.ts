@@ -54,6 +54,15 @@ describe('the dates', () => {
     expect(read({ lms_event_start_date: given, lms_event_end_date: null })).toMatchObject({ starts, ends: starts });
   });
 
+  it('fall back to the day of the event, and last as long as they say', () => {
+    expect(read({ lms_event_start_date: null, lms_event_end_date: null, date: '2027-03-09' })).toMatchObject({
+      starts: { date: '2027-03-09' },
+    });
+    expect(read({ lms_event_start_date: '2027-03-09', lms_event_end_date: '2029-03-09' })).toMatchObject({
+      ends: { date: '2029-03-09' },
+    });
+  });
+
   it.each([
     '2027-02-30',
     '2027-02-30T09:00:00Z',
