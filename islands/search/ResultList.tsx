@@ -83,7 +83,7 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
 /** Renders a small cover in the style of the large ones; its text is beside it. */
 function Cover({ cover: { prefix, number, year, kind } }: { cover: NonNullable<ResultCard['cover']> }) {
   return (
-    <div className="search-cover" aria-hidden="true" data-drawn={number === null}>
+    <div className="search-cover" aria-hidden="true" data-drawn={number === null} data-long={(number?.length ?? 0) > 6}>
       <p>{prefix}</p>
       {number === null ? (
         <svg>

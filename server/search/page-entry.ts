@@ -77,7 +77,7 @@ export function toPageEntry(found: Shown, language: Locale): SearchEntry {
           ...entry.facets,
           status: [found.status],
           committee: found.committee ? [found.committee.acronym] : [],
-          stage: found.stage === '0' ? [] : [found.stage],
+          stage: Number(found.stage) > 0 ? [found.stage] : [],
         },
         numbers: { edition: found.currentEditionYear },
         // A document that is not live yet cannot be linked in its place.
