@@ -1808,6 +1808,7 @@ export const phraseKeys = [
   'DeskOptionSortOrderDescending',
   'DeskOptionSourceBlog',
   'DeskOptionSourceNews',
+  'DeskOptionStage-1',
   'DeskOptionStage0',
   'DeskOptionStage1',
   'DeskOptionStage2',
