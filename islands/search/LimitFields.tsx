@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { limitText, parameters, readLimit } from '../../server/search/search-address.rules.ts';
+import { limitText, parameters, readLimit, turnRange } from '../../server/search/search-address.rules.ts';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchFacet } from '../../server/search/search-tab.contract.ts';
 import { DateField } from '../platform/ui/DateField.tsx';
@@ -67,7 +67,7 @@ function Limit({
   const settle = () => {
     if (isWrong || limit === range[end]) return;
     const { [field]: _, ...others } = ranges;
-    const next = { ...range, [end]: limit };
+    const next = turnRange({ ...range, [end]: limit }, facet);
     const isOpen = next.from === null && next.to === null;
     change({
       ranges: isOpen ? others : { ...others, [field]: next },

@@ -31,7 +31,7 @@ export const ResultList = memo(function ResultList({ cards, isGrid, onFollow, ..
 
 /** Renders one result: kind, link, price. */
 function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
-  const { image, cover, price, date, topics, languages, replacedBy } = card;
+  const { image, cover, price, date, moreDates, topics, languages, replacedBy } = card;
   return (
     <article
       className="search-card"
@@ -47,6 +47,7 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
         <span>{card.kind}</span>
         {card.designation && <span>{card.designation}</span>}
         {date && <time dateTime={date}>{longDate(date, language)}</time>}
+        {moreDates && <a href={moreDates.href}>{t('SearchMoreDates', { count: moreDates.count })}</a>}
       </p>
       <h3>
         <a href={card.href} onClick={onFollow} onAuxClick={onFollow}>
@@ -82,7 +83,7 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
 /** Renders a small cover in the style of the large ones; its text is beside it. */
 function Cover({ cover: { prefix, number, year, kind } }: { cover: NonNullable<ResultCard['cover']> }) {
   return (
-    <div className="search-cover" aria-hidden="true" data-drawn={number === null}>
+    <div className="search-cover" aria-hidden="true" data-drawn={number === null} data-long={(number?.length ?? 0) > 6}>
       <p>{prefix}</p>
       {number === null ? (
         <svg>

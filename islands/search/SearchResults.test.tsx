@@ -59,6 +59,7 @@ const page = (state: Partial<SearchState> = {}, view = searchView()) => (
     env={env}
     language="en"
     path="/search"
+    title="Results"
     initial={searchState({ query: '70', ...state })}
   />
 );

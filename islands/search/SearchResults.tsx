@@ -20,6 +20,7 @@ import { SearchProvider } from './search-context.tsx';
 import { reportSearch } from './note-search.ts';
 import type { SearchKey } from './search-phrases.ts';
 import { createSearchStore, type SearchEnv } from './search.store.ts';
+import { WithdrawnNote } from './WithdrawnNote.tsx';
 import { useShown } from './use-shown.ts';
 import './search-panel.css';
 import './search-filters.css';
@@ -35,6 +36,8 @@ interface Props {
   language: string;
   /** Address of the page, without its query. */
   path: string;
+  /** Title of the first page of the results. */
+  title: string;
   phrases: Readonly<Record<string, string>>;
   /** Injected by tests. */
   env?: SearchEnv;
@@ -46,7 +49,7 @@ function toTop(title: HTMLElement | null): void {
 }
 
 /** Renders tabs, filters and results. The server renders the same; every link and form works without this script. */
-export function SearchResults({ initial, view: first, tabs, language, path, phrases, env = searchEnv }: Props) {
+export function SearchResults({ initial, view: first, tabs, language, path, title, phrases, env = searchEnv }: Props) {
   const t = useMemo(() => createTranslator<SearchKey>(phrases), [phrases]);
   const [store] = useState(() => createSearchStore({ state: initial, view: first, language, path }, env));
   const { state, view, phase } = useShown(store);
@@ -68,6 +71,14 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
     });
     return followHistory(() => show(readSearch(new URLSearchParams(location.search), [initial.tab])));
   }, [store, initial, first, language, path, env]);
+
+  // Each page of the results has a title of its own.
+  const titled = useRef(view.page);
+  useEffect(() => {
+    const titleOf = (page: number) => (page > 1 ? t('SearchTitlePage', { title, page }) : title);
+    document.title = document.title.replace(titleOf(titled.current), () => titleOf(view.page));
+    titled.current = view.page;
+  }, [view.page, title, t]);
 
   // Announced once the results have arrived.
   const [said, setSaid] = useState('');
@@ -118,6 +129,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
     >
       <HubTabs tabs={tabs} />
       {view.corrected !== null && <CorrectedNote corrected={view.corrected} />}
+      <WithdrawnNote withdrawn={view.withdrawn} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -150,7 +162,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
             )}
           </div>
           {view.total === 0 ? (
-            <NoResults suggestion={view.suggestion} />
+            <NoResults suggestion={view.suggestion} offers={view.offers} />
           ) : (
             <ResultList
               cards={view.cards}

@@ -5,6 +5,10 @@ export const searchPhrases = [
   ...([
     'SearchTabs',
     'SearchTotal',
+    'SearchTitlePage',
+    'SearchOffer',
+    'SearchIsWithdrawn',
+    'SearchMoreDates',
     'SearchDidYouMean',
     'SearchCorrected',
     'SearchInstead',

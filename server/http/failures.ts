@@ -67,6 +67,14 @@ interface ErrorBody {
   };
 }
 
+/** Seconds to wait where a limit tells none: those of forms and files count by the hour. */
+const usualWait = 3_600;
+
+const waitIn = (details: object | undefined): string => {
+  const seconds = details && 'retryAfterSeconds' in details ? Number(details.retryAfterSeconds) : Number.NaN;
+  return String(Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : usualWait);
+};
+
 /** Makes an error response. `fields` maps the path of each invalid field to its problem. */
 export function errorResponse(
   code: FailureCode,
@@ -76,8 +84,11 @@ export function errorResponse(
   headers: Record<string, string> = {},
   details?: object,
 ): Response {
+  const status = failureStatus[code];
   const body: ErrorBody = {
     error: { code, message, ...(fields && { fields }), ...(details && { details }), requestId },
   };
-  return Response.json(body, { status: failureStatus[code], headers: { 'Cache-Control': 'no-store', ...headers } });
+  const answer = Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  if (status === 429 && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', waitIn(details));
+  return answer;
 }

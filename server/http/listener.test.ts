@@ -382,6 +382,7 @@ it('every kind of answer carries the security headers and the id of the request'
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
     ['/announcement.en.js', 200],
+    ['/lang/en.json', 200],
   ];
   const ids = new Set<unknown>();
   for (const [target, wanted, options] of targets) {

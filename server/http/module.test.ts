@@ -30,6 +30,7 @@ const alwaysThere = [
   '/icon-512.png',
   '/icon-maskable.png',
   '/images',
+  '/lang/{language}.json',
   '/logo.png',
   '/preview',
   '/redirect-warning',

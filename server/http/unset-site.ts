@@ -58,7 +58,9 @@ export class UnsetSite {
     const key = (isPost ? texts?.get('key') : url.searchParams.get('key')) ?? '';
     const isFromHere = !isPost || allowedOrigins(this.#tools.env).has(request.headers.origin ?? '');
     const sender = this.#addressOf(request);
-    if ((await this.#wrong.get(sender))?.remainingPoints === 0) {
+    const wrong = await this.#wrong.get(sender);
+    if (wrong?.remainingPoints === 0) {
+      response.setHeader('Retry-After', String(Math.max(1, Math.ceil(wrong.msBeforeNext / 1_000))));
       return send(request, response, 429, await writeSetupNotice(language, 'SetupTooMany'));
     }
     if (!isFromHere || !this.#key.accepts(key)) {

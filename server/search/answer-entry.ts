@@ -29,6 +29,7 @@ export function toAnswerEntry(
     date: null,
     keys: [],
     sameAs: `answer:${id}`,
+    series: null,
     tags: [...page.tags, partTag(page.path)],
     variants: [],
     labels: {},

@@ -37,8 +37,11 @@ describe('a designation', () => {
   });
 
   it.each([
-    ['TIA 23-1', 'tia23-1'],
-    ['tia-23-1', 'tia23-1'],
+    ['TIA 23-1', 'change:amendment:23-1'],
+    ['tia-23-1', 'change:amendment:23-1'],
+    ['errata 70-26-1', 'change:erratum:70-26-1'],
+    ['Interpretación 70-26-1', 'change:interpretation:70-26-1'],
+    ['decision 26-04', 'change:decision:26-4'],
     ['978-0-306-40615-7', '9780306406157'],
     ['ISBN 0-306-40615-2', '0306406152'],
     ['080442957X', '080442957x'],

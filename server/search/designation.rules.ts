@@ -1,7 +1,8 @@
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
+import { readChangeCode } from './change-key.rules.ts';
 import { toDesignationKey } from './designation-key.rules.ts';
 import { splitMark } from './document-mark.rules.ts';
-import { readIsbn } from './isbn.rules.ts';
+import { readIsbn } from '../store/catalog/isbn.rules.ts';
 
 /** A document as people name it: its number and anything that narrows it. All values are lower case. */
 export interface Designation {
@@ -30,7 +31,6 @@ const lastShortYear = 49;
 /** '70', '13d', '27001', '802.11ax', 'b16.5', '0123'. */
 const numberPattern = /^(?:[a-z]{1,3}\.?)?\d{1,6}(?:\.\d{1,5})*[a-z]{0,3}$/;
 const sectionPattern = /^\d{1,4}(\.\d{1,4})+(\([a-z0-9]{1,3}\))*$/;
-const amendmentPattern = /^tia[\s-]*(\d{2}-\d{1,3})$/;
 /** A part or an amendment after a sign: '-2', '/a1', '/amd1'. */
 const partPattern = /^(?:[a-z]{0,5}\d{1,3}[a-z]{0,3}|[a-z])$/;
 /** After a mark, longer numbers are parts too. */
@@ -59,8 +59,8 @@ export function readDesignation(typed: string, marks: readonly DocumentMark[]): 
   if (text === '' || text.length > longest) return null;
   const isbn = readIsbn(text);
   if (isbn) return only(isbn);
-  const amendment = amendmentPattern.exec(text)?.[1];
-  if (amendment) return only(`tia${amendment}`);
+  const change = readChangeCode(text);
+  if (change) return only(change);
   // "2023 70" means "70 2023"; a four-digit number before a year stays the document number.
   const [, leading = '', following = ''] = /^(\d{4}) (.+)$/.exec(text) ?? [];
   if (toYear(leading) !== null && !/^\d{4}$/.test(following)) {

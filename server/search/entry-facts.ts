@@ -21,6 +21,14 @@ export interface NamedFacts {
   mark: string | null;
 }
 
+/** The course of an event, by place. */
+interface Dated {
+  /** Number of the course. */
+  course: number;
+  /** First day, as a number. */
+  starts: number;
+}
+
 /** A facet value or a number that entries have in common. */
 interface FactValue {
   /** Index of its field. */
@@ -35,6 +43,7 @@ type Facts = Pick<
   SearchEntry,
   | 'path'
   | 'sameAs'
+  | 'series'
   | 'hub'
   | 'language'
   | 'access'
@@ -81,6 +90,9 @@ export class EntryFacts {
   /** By index. */
   readonly values: FactValue[] = [];
   readonly fields: string[] = [];
+  /** Dates of courses, by place. */
+  readonly dates = new Map<number, Dated>();
+  readonly #courses = new Map<string, number>();
   /** What several pages show: all but one are in the group of nobody. */
   readonly #same = new SameEntries(this.groups, groups);
 
@@ -128,6 +140,7 @@ export class EntryFacts {
     // Entries of earlier releases have no such name.
     const sameAs = (entry.sameAs as string | null | undefined) ?? null;
     if (sameAs !== null) this.#same.put(sameAs, { place, path: entry.path });
+    this.#setDate(place, entry);
     this.#named[place] = {
       hub,
       language,
@@ -140,10 +153,20 @@ export class EntryFacts {
     };
   }
 
+  #setDate(place: number, { series, numbers }: Facts): void {
+    this.dates.delete(place);
+    // Entries of earlier releases have none.
+    if (((series as string | null | undefined) ?? null) === null) return;
+    const course = this.#courses.get(series as string) ?? this.#courses.size;
+    this.#courses.set(series as string, course);
+    this.dates.set(place, { course, starts: numbers['lms_event_start_date'] ?? Infinity });
+  }
+
   remove(id: number): void {
     const place = this.#places[id];
     if (place === undefined) return;
     this.#same.remove(place);
+    this.dates.delete(place);
     this.#places[id] = undefined;
     this.#free.push(place);
     this.groups[place] = groups;

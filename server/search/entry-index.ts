@@ -1,4 +1,5 @@
 import type { Locale } from '../platform/locale.rules.ts';
+import { isChangeCode } from './change-key.rules.ts';
 import type { Naming } from './document-mark.rules.ts';
 import { isQuestion } from './common-words.rules.ts';
 import { EntryFacts } from './entry-facts.ts';
@@ -8,15 +9,28 @@ import type { IndexStore } from './index-store.ts';
 import { joinedWords } from './joined-words.ts';
 import { offerWords } from './offer-words.ts';
 import { findLanding } from './find-landing.ts';
+import { findDesignations } from './question-designations.ts';
 import { findEntries, findSomewhat, rankEntries } from './rank-entries.ts';
 import type { Ranks } from './ranks.ts';
 import { questionWords } from './search-words.ts';
-import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit, SearchIndex, SuggestAsk } from './search.contract.ts';
+import {
+  searchHubs,
+  type SearchAnswer,
+  type SearchAsk,
+  type SearchEntry,
+  type SearchHit,
+  type SearchIndex,
+  type SuggestAsk,
+} from './search.contract.ts';
 import { suggestEntries } from './suggest-entries.ts';
 import { tiers } from './tiers.ts';
 
 /** Rank of a text whose title has none of the words: pages with some of them in their titles may answer as well. */
 const weakest = tiers.titleWords / 10;
+
+/** Most named documents that are looked at for being withdrawn. */
+const mostWithdrawn = 20;
+const standards = searchHubs.indexOf('Standards');
 
 /**
  * Answers queries over any store. The facts for filters, counts and sorting are in memory and are updated before each
@@ -43,10 +57,11 @@ export class EntryIndex implements SearchIndex {
 
   async query(ask: SearchAsk): Promise<SearchAnswer> {
     await this.#refresh();
-    const { query, alternatives, page, size, sort } = ask;
+    const { query, page, size, sort } = ask;
     const words = questionWords(query);
     // Punctuation is searched for too and matches no entry.
     const naming = this.#naming(ask);
+    const alternatives = withoutChange(query, { alternatives: ask.alternatives, naming });
     const { language } = ask;
     const asked = query.trim() === '' ? [] : [query, ...alternatives, ...(await joinedWords(this.#store, words))];
     const found = asked.length > 0 ? await this.#find(asked, { language, naming }) : null;
@@ -57,15 +72,16 @@ export class EntryIndex implements SearchIndex {
     const isLoose = full !== null && suggestion === null && (isWeak || isQuestion(words, language));
     const loosely = isLoose ? await this.#findSomewhat(asked, { language, naming }) : [];
     const ranks = isWeak || isLoose ? rankEntries([...(found ?? []), ...loosely], this.#facts) : full;
-    const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
+    const { places, moreAt, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
     const from = Math.max(0, (page - 1) * size);
     const rankAt = (place: number) => ranks?.at(place) ?? 0;
     const hits = firstHits(places, { sort, facts: this.#facts, rankAt, from, to: from + size });
-    const ids = hits.map((place) => this.#facts.ids[place] as number);
+    const shown = await this.#shown(hits, moreAt);
     const landing = ranks && findLanding(ranks, this.#facts, { ask, isLoose });
     return {
       ...narrowed,
-      hits: await this.#hits(ids),
+      ...shown,
+      withdrawn: full ? await this.#withdrawn(full, ask) : [],
       total: places.length,
       suggestion,
       landing,
@@ -75,7 +91,8 @@ export class EntryIndex implements SearchIndex {
   async suggest(ask: SuggestAsk): Promise<SearchHit[]> {
     await this.#refresh();
     const { query, alternatives, language, readable } = ask;
-    const asked = { query, alternatives, language, readable, naming: this.#naming(ask) };
+    const naming = this.#naming(ask);
+    const asked = { query, alternatives: withoutChange(query, { alternatives, naming }), language, readable, naming };
     return this.#hits(await suggestEntries(asked, this.#kept));
   }
 
@@ -139,6 +156,36 @@ export class EntryIndex implements SearchIndex {
     });
   }
 
+  /** Reads the hits at places, with the number of other dates of each course. */
+  async #shown(
+    places: readonly number[],
+    moreAt: ReadonlyMap<number, number>,
+  ): Promise<Pick<SearchAnswer, 'hits' | 'moreDates'>> {
+    const idAt = (place: number) => this.#facts.ids[place] as number;
+    const more = new Map(places.map((place) => [idAt(place), moreAt.get(place) ?? 0]));
+    const entries = await this.#store.entries([...more.keys()]);
+    const found = [...more].flatMap(([id, count]) => {
+      const entry = entries.get(id);
+      return entry ? [{ hit: toHit(entry), count }] : [];
+    });
+    return {
+      hits: found.map(({ hit }) => hit),
+      moreDates: Object.fromEntries(found.filter(({ count }) => count > 0).map(({ hit, count }) => [hit.path, count])),
+    };
+  }
+
+  /** Reads the withdrawn documents that a query names, in any hub that the viewer may search. */
+  async #withdrawn(ranks: Ranks, { language, readable }: SearchAsk): Promise<SearchAnswer['withdrawn']> {
+    const hubs = this.#facts.hubsOf({ language, readable });
+    const isNamed = (place: number) =>
+      hubs[this.#facts.groups[place] as number] === standards && (ranks.at(place) as number) <= tiers.sameNumber;
+    const ids = ranks.places.filter(isNamed).slice(0, mostWithdrawn);
+    const hits = await this.#hits(ids.map((place) => this.#facts.ids[place] as number));
+    return hits
+      .filter(({ facets, replacedBy }) => replacedBy !== null || facets['status']?.[0] === 'Withdrawn')
+      .map(({ path, title, designation, replacedBy }) => ({ path, title, designation, replacedBy }));
+  }
+
   write: SearchIndex['write'] = async (change) => this.#store.write(change);
   positions: SearchIndex['positions'] = async () => this.#store.positions();
   startOver: SearchIndex['startOver'] = async () => this.#store.startOver();
@@ -148,7 +195,23 @@ export class EntryIndex implements SearchIndex {
   close: SearchIndex['close'] = async () => this.#store.close();
 }
 
+/** The kind of a change is part of its name: no synonym stands for "TIA" in "TIA 26-1". */
+const withoutChange = (
+  query: string,
+  { alternatives, naming }: Pick<SearchAsk, 'alternatives' | 'naming'>,
+): readonly string[] =>
+  findDesignations(query, naming).some(({ designation }) => isChangeCode(designation.code)) ? [] : alternatives;
+
 function toHit(entry: SearchEntry): SearchHit {
-  const { keys: _, text: __, tags: ___, access: ____, isListed: _____, sameAs: ______, ...hit } = entry;
+  const {
+    keys: _,
+    text: __,
+    tags: ___,
+    access: ____,
+    isListed: _____,
+    sameAs: ______,
+    series: _______,
+    ...hit
+  } = entry;
   return hit;
 }

@@ -33,6 +33,7 @@ export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntr
     mark: null,
     replacedBy: null,
     sameAs: null,
+    series: `${title.toLowerCase()} ${event.language}`,
     author: null,
     tags: [],
     variants: [],

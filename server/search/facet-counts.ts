@@ -1,12 +1,15 @@
 import type { EntryFacts } from './entry-facts.ts';
+import { everyDate, SeenCourses } from './seen-courses.ts';
 import { everything, searchHubs, type SearchAnswer, type SearchAsk, type SearchHub } from './search.contract.ts';
 
-type Narrowing = Pick<SearchAsk, 'hub' | 'language' | 'readable' | 'chosen' | 'ranges' | 'spread'>;
+type Narrowing = Pick<SearchAsk, 'hub' | 'language' | 'readable' | 'chosen' | 'ranges' | 'spread' | 'areDatesApart'>;
 
 /** The results after filtering, with the facts that pages show about them. */
 export interface Narrowed extends Pick<SearchAnswer, 'totals' | 'counts' | 'limits' | 'spread'> {
   /** Places of the results. */
   places: number[];
+  /** Number of other dates of the course at a place. */
+  moreAt: Map<number, number>;
 }
 
 /** A filter on one field: an entry passes with any of these values. */
@@ -34,22 +37,24 @@ export function narrow(facts: EntryFacts, found: readonly number[] | null, ask: 
   const totals = new Uint32Array(searchHubs.length);
   const counted = new Uint32Array(facts.values.length);
   const places: number[] = [];
+  const courses = new SeenCourses(facts, ask.areDatesApart === true);
   const many = found?.length ?? facts.size;
   for (let at = 0; at < many; at += 1) {
     const place = found ? (found[at] as number) : at;
     const hub = hubs[facts.groups[place] as number] as number;
     if (hub === none) continue;
-    totals[hub] = (totals[hub] as number) + 1;
+    if (courses.isFirst(place, everyDate)) totals[hub] = (totals[hub] as number) + 1;
     if (wanted !== none && hub !== wanted) continue;
     const values = facts.valuesAt[place] as readonly number[];
     const failed = filters.length === 0 ? none : failedField(values, filters);
     if (failed === null) continue;
-    if (failed === none) places.push(place);
+    if (failed === none && courses.isNewResult(place)) places.push(place);
     for (const value of values) {
-      if (failed === none || facts.values[value]?.field === failed) counted[value] = (counted[value] as number) + 1;
+      const isCounted = failed === none || facts.values[value]?.field === failed;
+      if (isCounted && courses.isFirst(place, value)) counted[value] = (counted[value] as number) + 1;
     }
   }
-  return { places, totals: namedTotals(totals), ...namedCounts(facts, counted, ask) };
+  return { ...courses.merge(places), totals: namedTotals(totals), ...namedCounts(facts, counted, ask) };
 }
 
 /** Returns the only field that excludes an entry; -1 for none, null for several. */

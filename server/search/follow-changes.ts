@@ -18,7 +18,7 @@ const lookEvery = 500;
 /** Number of feed reads between two checks of the marks, which detect a restored database. */
 const looksPerCheck = 10;
 /** A changed number makes all entries of an earlier release anew. */
-const entryFormat = 3;
+const entryFormat = 4;
 /** Number of addresses that are read before one write. */
 const batch = 50;
 /** Most catalogue changes in one batch. */
@@ -216,7 +216,7 @@ export class SearchFollower {
    * last batch.
    */
   async #refreshInParts(paths: readonly string[], positions: Positions): Promise<void> {
-    const addresses = [...new Set(paths.map(pageOf))];
+    const addresses = [...new Set(paths.flatMap(pageOf))];
     const last = Math.max(0, Math.ceil(addresses.length / batch) - 1) * batch;
     for (let at = 0; at < last; at += batch) await this.#refresh(addresses.slice(at, at + batch), {});
     await this.#refresh(addresses.slice(last), positions);

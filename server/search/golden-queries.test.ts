@@ -63,6 +63,7 @@ const questions = readFileSync(path.join(import.meta.dirname, 'golden-questions.
 const leastShares: Record<string, { first: number; share: number }> = {
   designation: { first: 1, share: 1 },
   'two designations': { first: 2, share: 1 },
+  change: { first: 1, share: 1 },
 };
 const usual = { first: 5, share: 0.85 };
 

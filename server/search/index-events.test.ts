@@ -122,3 +122,33 @@ it('forgets events that are no longer announced, and touches nothing while the l
   await follower.look();
   expect(await found()).toEqual(['/events/c']);
 });
+
+it('shows the dates of one course as one result, the earliest that passes, and counts the course once', async () => {
+  const pumps = (id: string, date: string, state: string) =>
+    event(id, { title: 'Pumps', starts: { date, instant: null }, ends: { date, instant: null }, state });
+  list = {
+    ...list,
+    items: [
+      pumps('late', '2027-06-01', 'Ohio'),
+      pumps('early', '2027-03-01', 'Ohio'),
+      pumps('far', '2027-02-01', 'Texas'),
+      event('hoses', { title: 'Hoses', state: 'Ohio' }),
+    ],
+  };
+  await follower.look();
+  const all = await ask();
+  expect(all.hits.map(({ path }) => path)).toEqual(['/events/far', '/events/hoses']);
+  expect([all.total, all.totals.Events, all.moreDates]).toEqual([2, 2, { '/events/far': 2 }]);
+  const states = [
+    { value: 'Ohio', label: 'Ohio', count: 2 },
+    { value: 'Texas', label: 'Texas', count: 1 },
+  ];
+  expect(all.counts['lms_location_state']?.toSorted((a, b) => b.count - a.count)).toEqual(states);
+  const inOhio = await ask({ chosen: { lms_location_state: ['Ohio'] } });
+  expect([inOhio.hits.map(({ path }) => path), inOhio.moreDates]).toEqual([
+    ['/events/early', '/events/hoses'],
+    { '/events/early': 1 },
+  ]);
+  const calendar = await ask({ areDatesApart: true });
+  expect([calendar.total, calendar.moreDates]).toEqual([4, {}]);
+});

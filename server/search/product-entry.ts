@@ -1,4 +1,5 @@
 import type { Product, Variant } from '../store/catalog/catalog.contract.ts';
+import { isbnForms } from '../store/catalog/isbn.rules.ts';
 import { withSection } from './content-entries.ts';
 import { aboutKey, designationKeys, toDesignationKey } from './designation-key.rules.ts';
 import type { ProductDocument } from './product-document.ts';
@@ -37,6 +38,7 @@ export function withProduct(
       product.id,
       ...(code && product.kind === documentKind ? numberedName(product.id, code) : []),
       ...variants.map(({ sku }) => sku),
+      ...(product.isbn === null ? [] : isbnForms(product.isbn)),
       ...(code ? (product.kind === documentKind ? designationKeys(code, years) : [aboutKey(code)]) : []),
     ],
     text: [entry.text, choiceLabels(product, language)].join(' '),

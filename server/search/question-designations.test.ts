@@ -40,7 +40,7 @@ describe('a document in a question', () => {
     ['tests after EN 1366-1 in Spain', ['1366-1']],
     ['C22.1 wiring rules', ['c-22.1']],
     ['CSA C22.1 for cottages', ['c-22.1']],
-    ['erratum to TIA 26-1', ['tia26-1']],
+    ['erratum to TIA 26-1', ['change:amendment:26-1']],
     ['the book with ISBN 978-0-306-40615-7', ['9780306406157']],
     ['MSCA 530 and MSCA 540', ['530', '540']],
     ['MSCA 530 y 540', ['530', '540']],

@@ -1,10 +1,11 @@
+import { changeOfDocument, isChangeCode } from './change-key.rules.ts';
 import { aboutKey, toDesignationKey } from './designation-key.rules.ts';
 import type { Designation } from './designation.rules.ts';
 import type { Naming } from './document-mark.rules.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { findMarked } from './find-designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
-import { articleNames, findDesignations } from './question-designations.ts';
+import { articleNames, findDesignations, type NamedDocument } from './question-designations.ts';
 import { splitWords } from './search-words.ts';
 import { tiers } from './tiers.ts';
 
@@ -67,6 +68,8 @@ function readNames(question: string, naming: Naming): Name[] {
   // An acronym or a product id is a name as well: "EIC", "handbook 70".
   const name = splitWords(question.slice(0, 100)).join('-');
   const whole = { tier: tiers.exact, isCertain: true };
+  const changes = named.filter(({ designation }) => isChangeCode(designation.code));
+  if (changes.length > 0) return [{ key: name, rank: whole, mark: null }, ...changeNames(named)];
   return [
     { key: name, rank: whole, mark },
     ...articleNames(question).map((key) => ({ key, rank: whole, mark: null })),
@@ -75,6 +78,24 @@ function readNames(question: string, naming: Naming): Name[] {
       designationTiers(designation).map(([key, tier]) => ({ key, rank: { tier, isCertain }, mark: designation.mark })),
     ),
   ];
+}
+
+/** Changes come before the documents beside them, and first those of these documents: "XYZ 70 TIA 26-1". */
+function changeNames(named: readonly NamedDocument[]): Name[] {
+  const documents = named.flatMap(({ designation: { number, mark } }) => (number === null ? [] : [{ number, mark }]));
+  return named.flatMap(({ designation: { code, number, mark } }): Name[] => {
+    if (number !== null) return [{ key: `n:${number}`, rank: { tier: tiers.about, isCertain: true }, mark }];
+    const rank = { tier: tiers.exact, isCertain: true };
+    const literal = { tier: tiers.literal, isCertain: true };
+    return [
+      { key: code, rank, mark: null },
+      ...documents.map((document) => ({
+        key: changeOfDocument(code, document.number),
+        rank: literal,
+        mark: document.mark,
+      })),
+    ];
+  });
 }
 
 function designationTiers({ number, edition, code, literal }: Designation): [string, number][] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pageNumbers, readSearch, searchHref, sizeOf } from './search-address.rules.ts';
+import { pageNumbers, readSearch, searchHref, sizeOf, turnRange } from './search-address.rules.ts';
 import type { SearchFacet, SearchState, SearchTab } from './search-tab.contract.ts';
 
 const facet = (facetField: string, facetType = 'Facet', isCurrency = false): SearchFacet => ({
@@ -141,4 +141,17 @@ it.each([
   [9, 9, [5, 6, 7, 8, 9]],
 ])('shows of page %i of %i the numbers %j', (current, total, numbers) => {
   expect(pageNumbers(current, total)).toEqual(numbers);
+});
+
+it.each([
+  ['NumericFacet', { from: 300, to: 100 }, { from: 100, to: 300 }],
+  ['NumericFacet', { from: 100, to: 300 }, { from: 100, to: 300 }],
+  ['NumericFacet', { from: 300, to: null }, { from: 300, to: null }],
+  [
+    'TimeframeFacet',
+    { from: Date.parse('2027-03-09'), to: Date.parse('2027-03-01T23:59:59.999Z') },
+    { from: Date.parse('2027-03-01'), to: Date.parse('2027-03-09T23:59:59.999Z') },
+  ],
+])('turns a range round where its end is before its beginning: %s %j', (facetType, typed, range) => {
+  expect(turnRange(typed, { facetType })).toEqual(range);
 });

@@ -1,5 +1,5 @@
 import type { SearchFacet, SearchRange, SearchState, SearchTab } from './search-tab.contract.ts';
-import { dayText, endOfDay, readDay, timeframeFacet } from './timeframe.rules.ts';
+import { dayText, endOfDay, readDay, startOfDay, timeframeFacet } from './timeframe.rules.ts';
 
 /** Results per page of cards; a list has a fixed size. */
 export const pageSizes = [12, 24, 48];
@@ -79,9 +79,16 @@ function parseRanges(query: URLSearchParams, { facets }: SearchTab): Record<stri
   const ranges = ranged.map((facet) => {
     const { facetField: field } = facet;
     const limit = (name: string, isEnd: boolean) => readLimit(query.get(name.toLowerCase()), facet, isEnd);
-    return [field, { from: limit(fromParameter(field), false), to: limit(toParameter(field), true) }] as const;
+    const range = { from: limit(fromParameter(field), false), to: limit(toParameter(field), true) };
+    return [field, turnRange(range, facet)] as const;
   });
   return Object.fromEntries(ranges.filter(([, { from, to }]) => from !== null || to !== null));
+}
+
+/** Turns a range round whose ends were typed the other way: from 300 to 100 is from 100 to 300. */
+export function turnRange({ from, to }: SearchRange, { facetType }: Pick<SearchFacet, 'facetType'>): SearchRange {
+  if (from === null || to === null || from <= to) return { from, to };
+  return facetType === timeframeFacet ? { from: startOfDay(to), to: endOfDay(from) } : { from: to, to: from };
 }
 
 /** Explicit dates replace a named timeframe. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { isSingle, pageSizes, sizeOf } from './search-address.rules.ts';
+import { isSingle, pageSizes, sizeOf, turnRange } from './search-address.rules.ts';
 import type { searchHub } from './search-endpoints.contract.ts';
 import type { SearchState, SearchTab } from './search-tab.contract.ts';
 
@@ -12,9 +12,10 @@ export function toSearchState(query: SearchQuery, tab: SearchTab): SearchState {
     const values = f[facet.facetField] ?? [];
     return [facet.facetField, isSingle(facet) ? values.slice(0, 1) : values] as const;
   });
-  const limits = tab.facets.flatMap(({ facetField: field }) => {
+  const limits = tab.facets.flatMap((facet) => {
+    const { facetField: field } = facet;
     const range = ranges[field];
-    return range && (range.from !== null || range.to !== null) ? [[field, range] as const] : [];
+    return range && (range.from !== null || range.to !== null) ? [[field, turnRange(range, facet)] as const] : [];
   });
   return {
     query: query.q.trim(),

@@ -27,8 +27,10 @@ const resultCard = v.object({
     }),
   ),
   author: v.nullable(v.string()),
-  /** Calendar date of publication. */
+  /** Calendar date of publication, or the first day of an event. */
   date: v.nullable(v.string()),
+  /** Other dates of the same course among the results, with the address of their list; null without any. */
+  moreDates: v.nullable(v.object({ count, href: v.string() })),
   productId: v.nullable(v.string()),
   /** Neutral name of the topic that sets the color. */
   topic: v.nullable(v.string()),
@@ -64,12 +66,35 @@ const facetView = v.variant('kind', [
 /** A facet with its values, in one language. */
 export type FacetView = v.InferOutput<typeof facetView>;
 
+const link = v.object({ label: v.string(), href: v.string() });
+/** What is offered where there are no results. */
+const offers = v.object({
+  /** Other tabs that have results. */
+  tabs: v.array(v.object({ label: v.string(), href: v.string(), total: count })),
+  /** Topics of results elsewhere; the largest ones where there are none. */
+  topics: v.array(link),
+  /** Texts that many search for. */
+  searches: v.array(link),
+  /** Address of the help; null without such a tab. */
+  help: v.nullable(v.string()),
+});
+
 const searchView = v.object({
   total: count,
   page: count,
   /** Results in every hub before filters. */
   totals: v.record(v.string(), count),
   cards: v.array(resultCard),
+  /** Withdrawn documents that the text names, in whatever tab, with their replacement. */
+  withdrawn: v.array(
+    v.object({
+      title: v.string(),
+      href: v.string(),
+      replacedBy: v.nullable(v.object({ href: v.string(), title: v.string() })),
+    }),
+  ),
+  /** Null where there are results. */
+  offers: v.nullable(offers),
   facets: v.array(facetView),
   /** Another spelling that has results, when this one has none in any hub. */
   suggestion: v.nullable(v.string()),

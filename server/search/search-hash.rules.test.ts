@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { searchHubs } from './search.contract.ts';
 import { searchHash, withHash } from './search-hash.rules.ts';
 import { searchState, searchTab } from '../../islands/search/search.examples.ts';
 
@@ -10,13 +11,18 @@ it('writes text, restrictions, values, levels and the number of results', () => 
   const hash = new URLSearchParams(searchHash({ ...state, chosen }, 'en').slice(1));
   expect([...hash]).toEqual([
     ['q', '70 & more'],
-    ['cq', '@source="Prod-Products"'],
     ['aq', '@culture="en"'],
     ['f.topic', 'electrical'],
     ['f.topic', 'a,b'],
     ['cf.section', 'News/blog'],
     ['numberOfResults', '12'],
   ]);
+});
+
+it('restricts only a search of everything to its source', () => {
+  const hashOf = (searchHubName: string) => searchHash({ ...state, tab: { ...searchTab, searchHubName } }, 'en');
+  expect(new URLSearchParams(hashOf('Search').slice(1)).get('cq')).toBe('@source="Prod-Search"');
+  expect(searchHubs.filter((hub) => hashOf(hub).includes('cq='))).toEqual([]);
 });
 
 it('restricts events to no language, and says 48 for a list', () => {

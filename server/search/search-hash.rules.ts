@@ -1,4 +1,5 @@
 import { parseChosenValues, inLowerCase, longestQuery, readSize, sizeOf } from './search-address.rules.ts';
+import { everything } from './search.contract.ts';
 import type { SearchState } from './search-tab.contract.ts';
 
 /** The hub whose entries are the same in every language. */
@@ -12,7 +13,8 @@ export function searchHash(state: SearchState, language: string): string {
   const { query, tab, chosen } = state;
   const hash = new URLSearchParams();
   if (query) hash.set('q', query);
-  hash.set('cq', `@source="Prod-${tab.searchHubName}"`);
+  // Every other part of the site has an engine of its own, which finds nothing else.
+  if (tab.searchHubName === everything) hash.set('cq', `@source="Prod-${everything}"`);
   if (tab.searchHubName !== eventsHub) hash.set('aq', `@culture="${language}"`);
   for (const { facetType, facetField } of tab.facets) {
     const name = `${facetType === 'CategoryFacet' ? 'cf' : 'f'}.${facetField}`;

@@ -1,4 +1,4 @@
-import { readIsbn } from './isbn.rules.ts';
+import { readIsbn } from '../store/catalog/isbn.rules.ts';
 
 /** Longest counted text, in characters: a longer one is likely a personal sentence. */
 const longest = 80;

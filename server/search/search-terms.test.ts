@@ -23,6 +23,24 @@ describe.each(bothDrivers)('searches counted in $name', ({ open }) => {
   const list = (more: Partial<Parameters<typeof listSearchTerms>[1]> = {}) =>
     listSearchTerms(services(), { days: 7, most: 10, isWithoutResult: false, ...more });
 
+  it('offers what many search for and find, in its language, and nothing that few typed', async () => {
+    const terms = createSearchTerms(services());
+    const note = (text: string, times: number, more: { language?: 'en' | 'es'; isFound?: boolean } = {}) => {
+      const { language = 'en', isFound = true } = more;
+      for (let at = 0; at < times; at += 1) terms.note({ text, language, isFound });
+    };
+    note('grounding', 12);
+    note('sprinkler', 20);
+    note('of few', 9);
+    note('in vain', 40, { isFound: false });
+    note('rociadores', 15, { language: 'es' });
+    await terms.write();
+    expect([await terms.popular('en'), await terms.popular('es')]).toEqual([
+      ['sprinkler', 'grounding'],
+      ['rociadores'],
+    ]);
+  });
+
   it('adds up what several nodes and days have counted, the most frequent first', async () => {
     const [one, other] = [createSearchTerms(services()), createSearchTerms(services())];
     one.note({ text: 'NEC 2023', language: 'en', isFound: true });

@@ -16,6 +16,12 @@ const writeEvery = 10_000;
 /** Most distinct queries counted between two writes; a flood of generated ones is dropped. */
 const mostTerms = 1_000;
 
+/** Fewest searches in thirty days of a popular text, and most such texts. */
+const popularFrom = 10;
+const mostPopular = 5;
+/** Time for which popular texts are kept, in milliseconds. */
+const popularFor = 600_000;
+
 interface Search {
   text: string;
   language: Locale;
@@ -27,6 +33,8 @@ type Counted = typeof searchTerms.$inferInsert;
 export interface SearchTerms {
   /** Counts a query; possible personal data is dropped. */
   note(search: Search): void;
+  /** Returns what many people search for with results, the most frequent first; read anew every ten minutes. */
+  popular(language: Locale): Promise<string[]>;
   /** Writes the counts, and deletes those past their retention. */
   write(): Promise<void>;
 }
@@ -40,7 +48,24 @@ export function createSearchTerms({
   installation,
 }: Pick<Platform, 'db' | 'clock' | 'installation'>): SearchTerms {
   let counted = new Map<string, Counted>();
+  const popular = new Map<Locale, { readAt: number; texts: Promise<string[]> }>();
+  const readPopular = async (language: Locale) =>
+    (await listSearchTerms({ db, clock, installation }, { days: 30, most: 200, isWithoutResult: false }))
+      .filter((each) => each.language === language && each.searches >= popularFrom && each.searchesWithoutResult === 0)
+      .slice(0, mostPopular)
+      .map(({ term }) => term);
   return {
+    async popular(language) {
+      const now = clock.now().getTime();
+      const kept = popular.get(language);
+      if (kept && now - kept.readAt < popularFor) return kept.texts;
+      const texts = readPopular(language).catch((error: unknown) => {
+        popular.delete(language);
+        throw error;
+      });
+      popular.set(language, { readAt: now, texts });
+      return texts;
+    },
     note({ text, language, isFound }) {
       const term = countedTerm(text);
       if (term === null) return;

@@ -37,6 +37,8 @@ export interface SearchEntry {
   keys: string[];
   /** Name of what several pages show, such as an answer: only the entry with the shortest address is found. */
   sameAs: string | null;
+  /** Name of the course that an event is a date of: its dates are one result. Null for everything else. */
+  series: string | null;
   /** All other searchable text, plain. */
   text: string;
   /** Tags of its sources: a change there updates the entry. */
@@ -67,6 +69,8 @@ export interface SearchAsk {
   chosen: Readonly<Record<string, readonly string[]>>;
   /** Inclusive limits by field; null is open. */
   ranges: Readonly<Record<string, { from: number | null; to: number | null }>>;
+  /** True for a calendar, where each date of a course is a result. */
+  areDatesApart?: boolean;
   /** Fields of `numbers` with a count per value, for intervals and timeframes; none by default. */
   spread?: readonly string[];
   /** A field of `numbers`, 'title', 'code' or 'relevancy'. */
@@ -77,10 +81,14 @@ export interface SearchAsk {
 }
 
 /** One result: the entry without its search-only fields. */
-export type SearchHit = Omit<SearchEntry, 'keys' | 'sameAs' | 'text' | 'tags' | 'access' | 'isListed'>;
+export type SearchHit = Omit<SearchEntry, 'keys' | 'sameAs' | 'series' | 'text' | 'tags' | 'access' | 'isListed'>;
 
 export interface SearchAnswer {
   hits: SearchHit[];
+  /** Other dates of a course among the results, by the address of its hit; none where there is one date. */
+  moreDates: Record<string, number>;
+  /** Withdrawn documents that the query names, whatever the hub. */
+  withdrawn: Pick<SearchHit, 'path' | 'title' | 'designation' | 'replacedBy'>[];
   /** Results of this hub. */
   total: number;
   /** Results of every hub before filters. */

@@ -8,7 +8,7 @@ const suggestion = v.object({
   designation: v.nullable(v.string()),
   /** Address of the page, with the requested choice. */
   href: v.string(),
-  /** The requested choice: "2023, Spanish, Digital". */
+  /** The requested choice, "2023, Spanish, Digital", or the date where several have one title. */
   choice: v.nullable(v.string()),
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;

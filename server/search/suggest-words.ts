@@ -20,6 +20,9 @@ interface Asked {
   readWords: () => Promise<{ synonyms: readonly SynonymGroup[]; naming: Naming }>;
 }
 
+/** Most queries behind one list of suggestions: the typed words and their first synonyms. */
+const mostQueries = 3;
+
 /** The whole site: whether words are a slip depends on no tab. */
 const oneResult: Pick<SearchAsk, 'hub' | 'chosen' | 'ranges' | 'sort' | 'page' | 'size'> = {
   hub: everything,
@@ -35,14 +38,19 @@ export async function suggestWords(
   services: Pick<Platform, 'log'> & { search: Search; accountContent: AccountContent },
   { query, language, person, address, readWords }: Asked,
 ) {
-  const wait = await services.search.limit.count(address);
+  const wait = await services.search.limit.countSuggestion(address);
   if (wait > 0) {
     const details = { retryAfterSeconds: wait };
     return fail('too_many_attempts', `Too many searches; try again in ${wait} s.`, undefined, details);
   }
   const { synonyms, naming } = await readWords();
   const { search } = services;
-  const ask = (text: string) => ({ query: text, alternatives: otherWordings(text, synonyms), naming, language });
+  const ask = (text: string) => ({
+    query: text,
+    alternatives: otherWordings(text, synonyms).slice(0, mostQueries - 1),
+    naming,
+    language,
+  });
   try {
     const readable = await readableRules(services, person);
     const hits = await search.suggest({ ...ask(query), readable });

@@ -20,6 +20,9 @@ export function readDay(text: string | null): number | null {
 /** Returns the last moment of a day. */
 export const endOfDay = (midnight: number): number => midnight + day - 1;
 
+/** Returns the midnight of the day of a moment. */
+export const startOfDay = (moment: number): number => Math.floor(moment / day) * day;
+
 /** A timeframe before or after today, by its name in addresses and phrases. */
 interface Timeframe {
   name: TimeframeName;

@@ -69,3 +69,16 @@ it('leads to the choice that the question names, and says it as the reader reads
   });
   expect(only(book, '70 español')).toMatchObject({ href: '/codes/msca-70?Language=Spanish', choice: 'Español' });
 });
+
+it('shows the dates of entries with one title, and of no other', () => {
+  const event = { title: 'Pumps', hub: 'Events', language: 'en' } as const;
+  const { groups } = toSuggestions(
+    [
+      hit({ ...event, date: '2027-03-09' }),
+      hit({ ...event, date: '2027-04-09' }),
+      hit({ ...event, title: 'Hoses', date: '2027-05-09' }),
+    ],
+    typed('pumps'),
+  );
+  expect(groups[0]?.suggestions.map(({ choice }) => choice)).toEqual(['March 9, 2027', 'April 9, 2027', null]);
+});

@@ -1,3 +1,4 @@
+import { longDate } from '../platform/dates/date-text.rules.ts';
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
 import { namedChoices } from './named-choices.ts';
 import { countedTerm } from './search-term.rules.ts';
@@ -10,11 +11,13 @@ export function toSuggestions(
   { typed, corrected, marks }: { typed: string; corrected: string | null; marks: readonly DocumentMark[] },
 ): Suggestions {
   const query = corrected ?? typed;
+  const isRepeated = (hit: SearchHit) => hits.some((other) => other !== hit && other.title === hit.title);
   const groups = suggestionGroups.map((name) => ({
     name,
     suggestions: hits
       .filter(({ hub }) => findSuggestionGroup(hub) === name)
-      .map((hit) => toSuggestion(hit, query, marks)),
+      .map((hit) => ({ hit, suggestion: toSuggestion(hit, query, marks) }))
+      .map(({ hit, suggestion }) => (isRepeated(hit) ? withDate(suggestion, hit) : suggestion)),
   }));
   return {
     searchText: countedTerm(typed) ?? '',
@@ -35,3 +38,9 @@ function toSuggestion(hit: SearchHit, query: string, marks: readonly DocumentMar
     choice: named && named.join(', '),
   };
 }
+
+/** Adds the date that tells entries of one title apart. */
+const withDate = (suggestion: Suggestion, { date, language }: SearchHit): Suggestion =>
+  date === null
+    ? suggestion
+    : { ...suggestion, choice: [suggestion.choice, longDate(date, language)].filter(Boolean).join(', ') };

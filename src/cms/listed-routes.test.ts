@@ -25,13 +25,21 @@ function localsWith(
     languages = ['en', 'es'],
     items = [page, hidden],
     modulesOff = [],
-  }: { languages?: string[]; items?: readonly object[]; modulesOff?: readonly ModuleName[] } = {},
+    documents = {},
+  }: {
+    languages?: string[];
+    items?: readonly object[];
+    modulesOff?: readonly ModuleName[];
+    documents?: Readonly<Record<string, readonly object[]>>;
+  } = {},
 ): App.Locals {
   const content = {
     query: async (name: string, _document: string, { language = '' }: { language?: string }) =>
       name === 'GetSearchHubs'
         ? { searchHubs: language in eventsIn ? [hub(!eventsIn[language])] : [] }
-        : { routes: { next: null, items } },
+        : name === 'GetDocumentChanges'
+          ? { documentInfoSearch: { next: null, items: documents[language] ?? [] } }
+          : { routes: { next: null, items } },
   };
   return { content, site: { installation: { languages, modulesOff } } } as never;
 }
@@ -68,4 +76,48 @@ it('lists nothing in a language that the site does not offer', async () => {
   expect(xml).toContain('https://www.example.org/codes');
   expect(xml).not.toContain('/es');
   expect(xml).not.toContain('hreflang="es"');
+});
+
+const change = (url: string, download: string | null, docTypeGroupID = 11) => ({
+  displayTitle: 'TIA 26-1',
+  url,
+  download,
+  publishedDate: '2026-03-02',
+  docType: { docTypeGroupID },
+});
+const changed = (path: string, ...documents: object[]) => ({
+  path,
+  editions: [{ jSONData: JSON.stringify({ documents }) }],
+});
+
+it('lists the texts that changed editions of listed documents, in the languages that have them', async () => {
+  const alternates = [
+    { language: 'en', path: '/codes' },
+    { language: 'es', path: '/es/codigos' },
+  ];
+  const items = [{ ...page, alternates }, { ...page, path: '/es/codigos', alternates }, hidden];
+  const text = (name: string) => change(name, `${name}.pdf`);
+  const documents = {
+    en: [
+      changed('/codes', text('/documents/70/tia-26-1'), text('/documents/70/tia-26-2'), change('/codes#scope', null)),
+      changed('/hidden', text('/documents/71/tia-26-1')),
+      changed('/codes', change('/documents/70/ballot', '/documents/70/ballot.pdf', 14)),
+    ],
+    es: [changed('/es/codigos', text('/es/documents/70/tia-26-1'))],
+  };
+  const routes = await readListedRoutes(localsWith({}, { items, documents, modulesOff: ['communities'] }));
+  const told = routes.filter(({ path }) => path.includes('/documents/'));
+  const both = [
+    { language: 'en', path: '/documents/70/tia-26-1' },
+    { language: 'es', path: '/es/documents/70/tia-26-1' },
+  ];
+  expect(told).toEqual([
+    { path: '/documents/70/tia-26-1', updatedAt: '2026-11-01', alternates: both },
+    {
+      path: '/documents/70/tia-26-2',
+      updatedAt: '2026-11-01',
+      alternates: [{ language: 'en', path: '/documents/70/tia-26-2' }],
+    },
+    { path: '/es/documents/70/tia-26-1', updatedAt: '2026-11-01', alternates: both },
+  ]);
 });

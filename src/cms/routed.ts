@@ -64,7 +64,7 @@ const documentSchema = v.object({
   content: nonNullBody(documentItem.entries.content),
   scope: nonNullBody(documentItem.entries.scope),
   replacedBy: v.nullable(v.object(pick(documentReference, 'designation', 'title', 'path'))),
-  relatedProduct: v.nullable(v.object(pick(relatedProduct, 'url'))),
+  relatedProduct: v.nullable(v.object(pick(relatedProduct, 'url', 'image'))),
   editions: nonNullBody(
     v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData')))),
   ),

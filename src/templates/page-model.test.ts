@@ -148,8 +148,8 @@ it('names the editions that English stands in for', async () => {
   const english = document('en', [edition(2026, 'New.'), edition(2023, 'Old.')]);
   const spanish = document('es', [edition(2026, 'Nuevo.'), edition(2023, 'Old.')]);
   const { locals } = contentWith((asked: { language?: string }) => (asked.language === 'en' ? english : spanish));
-  expect(await loadPage(locals, '/x', 'es')).toMatchObject({ kind: 'document', englishEditions: [2023] });
-  expect(await loadPage(locals, '/x', 'en')).toMatchObject({ kind: 'document', englishEditions: [] });
+  expect(await loadPage(locals, '/x', 'es')).toMatchObject({ kind: 'document', english: { editions: [2023] } });
+  expect(await loadPage(locals, '/x', 'en')).toMatchObject({ kind: 'document', english: { editions: [] } });
 });
 
 it('passes a redirect on', async () => {

@@ -14,7 +14,7 @@ import type { PublicationTeaser } from '../cms/publication-teaser.ts';
 import type { Crumb } from '../cms/fields.ts';
 import { getBreadcrumb } from '../cms/queries/breadcrumb.ts';
 import { getPublications } from '../cms/queries/publications.ts';
-import { englishEditions, moreInEnglish, type MoreInEnglish } from './english-only.ts';
+import { englishOnly, moreInEnglish, type EnglishOnly, type MoreInEnglish } from './english-only.ts';
 import { getRoute } from './get-route.ts';
 import { loadShop, type ShopModel } from './shop/shop-model.ts';
 import { loadStandards, type StandardsModel } from './standards-model.ts';
@@ -54,7 +54,7 @@ export interface DocumentModel extends Surroundings {
   kind: 'document';
   item: DocumentInfo;
   /** Years of the editions whose summaries are in English on a page of another language. */
-  englishEditions: number[];
+  english: EnglishOnly;
 }
 
 export interface CommitteeModel extends Surroundings {
@@ -120,7 +120,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
         ...surroundings,
         kind: 'document',
         item: route,
-        englishEditions: await englishEditions(locals, route),
+        english: await englishOnly(locals, route),
       };
     case 'Committee':
       return { ...surroundings, kind: 'committee', item: route };

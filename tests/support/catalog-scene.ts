@@ -46,6 +46,7 @@ export const productOf = (change: Partial<Product> = {}): Product => {
     editionYear: 2026,
     topic: 'electrical',
     trainingTopic: null,
+    isbn: null,
     taxCode: null,
     specs: [],
     sessions: [],

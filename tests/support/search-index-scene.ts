@@ -61,6 +61,7 @@ export function testEntry(given: Partial<SearchEntry> & { path: string; title: s
     numbers: {},
     replacedBy: null,
     sameAs: null,
+    series: null,
     variants: [],
     ...given,
   };

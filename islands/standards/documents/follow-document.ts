@@ -72,6 +72,7 @@ export class FollowDocument extends HTMLElement {
     const button = this.#button;
     const { codes } = followed as { codes?: string[] };
     if (!button || !codes) return;
+    this.dataset['known'] = '';
     const isFollowed = codes.includes(this.getAttribute('code') ?? '');
     button.value = isFollowed ? 'unsubscribe' : 'subscribe';
     button.textContent = this.getAttribute(isFollowed ? 'end' : 'follow');

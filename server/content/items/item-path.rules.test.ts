@@ -45,6 +45,7 @@ describe('an address that the site answers by itself', () => {
     '/feed.xml',
     '/robots.txt',
     '/announcement.en.js',
+    '/lang/en.json',
     '/favicon.svg',
     '/favicon.ico',
     '/art/library.svg',

@@ -39,7 +39,7 @@ export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] 
 
 const named = new RegExp(`^/(${[...personalNames, ...serverNames, ...publicNames].join('|')})(/|$)`, 'i');
 const files =
-  /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.js|apple-touch-icon\.png|icon-[a-z\d]+\.png|logo\.png)$/i;
+  /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.js|lang\/[a-z]+\.json|apple-touch-icon\.png|icon-[a-z\d]+\.png|logo\.png)$/i;
 /** The further pages of a listing, and the files that tell what has changed in a document: they live with their page. */
 const furtherPart = /(?<=.)\/(page\/[1-9]\d*|changes\.(atom|json))$/;
 

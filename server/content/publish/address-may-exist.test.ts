@@ -35,14 +35,19 @@ it.each([
   expect(asked).toEqual([base]);
 });
 
-it.each(['/sitemap.xml', '/sitemap-3.xml', '/robots.txt', '/feed.xml', '/es/404', '/announcement.en.js'])(
-  'takes %s for granted',
-  async (address) => {
-    const { source, asked } = contentWith();
-    expect(await addressMayExist(source, address)).toBe(true);
-    expect(asked).toEqual([]);
-  },
-);
+it.each([
+  '/sitemap.xml',
+  '/sitemap-3.xml',
+  '/robots.txt',
+  '/feed.xml',
+  '/es/404',
+  '/announcement.en.js',
+  '/lang/es.json',
+])('takes %s for granted', async (address) => {
+  const { source, asked } = contentWith();
+  expect(await addressMayExist(source, address)).toBe(true);
+  expect(asked).toEqual([]);
+});
 
 it('leaves it to the rendering to say that the content is away', async () => {
   const source: ContentSource = { name: 'test', execute: () => Promise.reject(new Error('away')) };

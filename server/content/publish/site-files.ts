@@ -18,6 +18,7 @@ export const siteFiles: readonly string[] = [
   ...locales.flatMap((locale) => [
     ...languageFiles.map((file) => sitePath(file, locale)),
     `/announcement.${locale}.js`,
+    `/lang/${locale}.json`,
   ]),
   '/robots.txt',
   ...brandPictures,

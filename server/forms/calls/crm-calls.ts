@@ -41,7 +41,9 @@ export async function countCall(
 ): Promise<Result<null, 'too_many_attempts'>> {
   const attempt = await auth.throttle.attempt(action, '', address);
   if (attempt.isAllowed) return succeed(null);
-  return fail('too_many_attempts', `Too many calls. Try again in ${attempt.retryAfterSeconds} seconds.`);
+  const { retryAfterSeconds } = attempt;
+  const message = `Too many calls. Try again in ${retryAfterSeconds} seconds.`;
+  return fail('too_many_attempts', message, undefined, { retryAfterSeconds });
 }
 
 /** Returns the token of a form that is being filled in. */

@@ -10,6 +10,8 @@ interface AskedAnswers {
   edition?: string | undefined;
   /** A choice of the field `subject`. */
   subject?: string | undefined;
+  /** A choice of the field `stage`: what is sent in about a revision. */
+  stage?: string | undefined;
   /** The number of an order. */
   order?: string | undefined;
 }
@@ -36,17 +38,22 @@ export function queryAnswers(form: ContentForm, asked: AskedAnswers): QueryAnswe
 
 function subjectAnswers(
   { definition }: ContentForm,
-  { subject = '', order = '' }: AskedAnswers,
+  { subject = '', stage = '', order = '' }: AskedAnswers,
 ): Record<string, string> {
   const fields = answerableFields(definition);
-  const isOffered = fields.some(
-    (field) =>
-      field.name === 'subject' &&
-      (field.kind === 'select' || field.kind === 'radio') &&
-      field.options.some(({ value }) => value === subject),
-  );
+  const isOffered = (name: string, asked: string) =>
+    fields.some(
+      (field) =>
+        field.name === name &&
+        (field.kind === 'select' || field.kind === 'radio') &&
+        field.options.some(({ value }) => value === asked),
+    );
   const isTaken = orderNumber.test(order) && fields.some(({ kind, name }) => kind === 'text' && name === 'orderNumber');
-  return { ...(isOffered && { subject }), ...(isTaken && { orderNumber: order }) };
+  return {
+    ...(isOffered('subject', subject) && { subject }),
+    ...(isOffered('stage', stage) && { stage }),
+    ...(isTaken && { orderNumber: order }),
+  };
 }
 
 function codeAnswers({ definition, codes }: ContentForm, { code, edition }: AskedAnswers): QueryAnswers {

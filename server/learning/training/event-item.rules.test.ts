@@ -54,6 +54,15 @@ describe('the dates', () => {
     expect(read({ lms_event_start_date: given, lms_event_end_date: null })).toMatchObject({ starts, ends: starts });
   });
 
+  it('fall back to the day of the event, and last as long as they say', () => {
+    expect(read({ lms_event_start_date: null, lms_event_end_date: null, date: '2027-03-09' })).toMatchObject({
+      starts: { date: '2027-03-09' },
+    });
+    expect(read({ lms_event_start_date: '2027-03-09', lms_event_end_date: '2029-03-09' })).toMatchObject({
+      ends: { date: '2029-03-09' },
+    });
+  });
+
   it.each([
     '2027-02-30',
     '2027-02-30T09:00:00Z',
@@ -72,7 +81,6 @@ describe('the dates', () => {
   it.each([
     ['2027-03-09', '2027-03-08', 'before the start'],
     ['2027-03-09T09:00:00Z', '2027-03-09T08:00:00Z', 'before the start'],
-    ['2027-03-09', '2029-03-09', 'more than 366 days'],
   ])('from %s to %s are refused', (from, to, reason) => {
     expect(read({ lms_event_start_date: from, lms_event_end_date: to })).toContain(reason);
   });
@@ -83,6 +91,8 @@ it.each([
   [{ lms_event_type: '0' }, false],
   [{ lms_event_type: 2 }, false],
   [{ lms_event_type: '1' }, true],
+  [{ lms_event_type: null }, false],
+  [{ lms_event_type: undefined }, false],
 ])('with %j is in person: %s; what is live has no address', (change, isInPerson) => {
   const event = read(change);
   expect(event).toMatchObject({ isInPerson });

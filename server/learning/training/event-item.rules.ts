@@ -5,10 +5,8 @@ import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { EventMoment, TrainingEvent } from './training.contract.ts';
 
-/** Most events of one list, and longest event in days. */
+/** Most events of one list. */
 const mostEvents = 5_000;
-const mostDays = 366;
-const day = 86_400_000;
 
 /** A text on one line without invisible characters. */
 const line = (most: number) =>
@@ -90,9 +88,12 @@ export const eventItem = (timeZone: string) =>
   v.object({
     lms_event_id: v.pipe(numberOrText, v.regex(/^[\w.-]{1,100}$/, 'is not an id of letters, digits, ".", "_" and "-"')),
     title: words(300),
-    lms_event_start_date: moment(timeZone),
+    lms_event_start_date: v.optional(v.nullable(moment(timeZone)), null),
+    /** The day of an event whose system gives no start. */
+    date: v.optional(v.nullable(moment(timeZone)), null),
     lms_event_end_date: v.optional(v.nullable(moment(timeZone)), null),
-    lms_event_type: numberOrText,
+    /** 1 is in person, anything else, and nothing, live virtual. */
+    lms_event_type: v.optional(v.nullable(numberOrText), null),
     lms_registration_link: v.optional(v.nullable(webAddress), null),
     lms_provider_name: words(200),
     lms_is_cancelled: flag,
@@ -110,6 +111,9 @@ export const eventItem = (timeZone: string) =>
     lms_product_name: optionalLine(300),
     lms_topic: topic,
   });
+/** Names of the fields of an event that are read. */
+export const eventFields: readonly string[] = Object.keys(eventItem('UTC').entries);
+
 type EventSchema = ReturnType<typeof eventItem>;
 type EventItem = v.InferOutput<EventSchema>;
 
@@ -121,11 +125,11 @@ export function readEventItem(item: unknown, schema: EventSchema): TrainingEvent
     return `${v.getDotPath(issue) ?? 'it'} ${issue.message}`;
   }
   const { output } = parsed;
-  const [starts, ends] = [output.lms_event_start_date, output.lms_event_end_date ?? output.lms_event_start_date];
-  const days = (Date.parse(ends.date) - Date.parse(starts.date)) / day;
+  const starts = output.lms_event_start_date ?? output.date;
+  if (starts === null) return 'lms_event_start_date is missing';
+  const ends = output.lms_event_end_date ?? starts;
   const isBackward = starts.instant !== null && ends.instant !== null && ends.instant < starts.instant;
-  if (days < 0 || isBackward) return 'lms_event_end_date is before the start';
-  if (days > mostDays) return `lms_event_end_date is more than ${mostDays} days after the start`;
+  if (ends.date < starts.date || isBackward) return 'lms_event_end_date is before the start';
   return toEvent(output, starts, ends);
 }
 

@@ -44,10 +44,33 @@ beforeEach(() => (asked = []));
 describe('the learning system over HTTP', () => {
   const list = (options: object = {}) => createHttpFeed({ url, token: 'secret', timeout: 5_000, ...options }).list();
 
-  it('is asked for its events with the token', async () => {
+  it('is asked for its events with the token, and for the fields that are read', async () => {
     answer = json({ events: [1, 'x'], more: true });
     expect(await list()).toEqual({ ok: true, items: [1, 'x'] });
-    expect(asked).toEqual(['/lms/events Bearer secret']);
+    const [address = '', ...token] = (asked[0] ?? '').split(' ');
+    const { pathname, searchParams } = new URL(address, url);
+    expect([asked.length, pathname, token.join(' ')]).toEqual([1, '/lms/events', 'Bearer secret']);
+    expect(searchParams.get('fields')?.split(',')).toEqual([
+      'lms_event_id',
+      'title',
+      'lms_event_start_date',
+      'date',
+      'lms_event_end_date',
+      'lms_event_type',
+      'lms_registration_link',
+      'lms_provider_name',
+      'lms_is_cancelled',
+      'lms_location_name',
+      'lms_location_address_line_one',
+      'lms_location_address_line_two',
+      'lms_location_city',
+      'lms_location_state',
+      'lms_location_zip',
+      'lms_location_country',
+      'lms_language',
+      'lms_product_name',
+      'lms_topic',
+    ]);
   });
 
   it.each<[string, (response: ServerResponse) => void, string]>([

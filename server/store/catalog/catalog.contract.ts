@@ -127,6 +127,8 @@ export interface Product extends Answer {
   /** Code of the product's standards document: '70'. */
   documentCode: string | null;
   editionYear: number | null;
+  /** As it is printed, with its hyphens; null for what has none. */
+  isbn: string | null;
   /** Subject area: the color of its cover. */
   topic: string;
   /** Only for courses, see `training-topic.rules.ts`. */

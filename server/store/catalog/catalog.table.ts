@@ -34,6 +34,8 @@ export const products = pgTable('products', {
   subscriptionTypeId: integer('subscription_type_id'),
   documentCode: text('document_code'),
   editionYear: integer('edition_year'),
+  /** As it is printed, with its hyphens. */
+  isbn: text('isbn'),
   topic: text('topic').notNull(),
   trainingTopic: integer('training_topic').$type<TrainingTopic>(),
   /** Null: that of its kind and form. */

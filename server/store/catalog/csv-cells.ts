@@ -1,5 +1,6 @@
 import { removeGuards } from '../../platform/csv/formula-guard.rules.ts';
 import { addDays, isCalendarDate } from '../../platform/dates/calendar.rules.ts';
+import { readIsbn } from './isbn.rules.ts';
 import { idOf } from './assemble-products.ts';
 import { zonedDateTime, zonedInstant } from '../../platform/dates/zoned-time.rules.ts';
 import { organizationDate, type OrganizationMoment } from '../../platform/dates/organization-date.rules.ts';
@@ -52,6 +53,15 @@ export const formed = (pattern: RegExp, form: string): Cell<string> => ({
   parse: (value) => (pattern.test(value) ? { value } : wrong(`must be ${form}`)),
   print: (value) => value,
 });
+
+/** An ISBN of 10 or 13 digits, with or without hyphens. */
+export const isbn: Cell<string> = {
+  parse: (value) =>
+    /^[\dX][\dX -]*$/i.test(value) && readIsbn(value.toLowerCase()) !== null
+      ? { value }
+      : wrong('must be an ISBN of 10 or 13 digits whose last digit is right'),
+  print: (value) => value,
+};
 
 export const productId = formed(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'an id of a–z, 0–9 and hyphens, at most 80');
 

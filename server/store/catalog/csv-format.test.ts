@@ -119,6 +119,7 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       topic: line(80, 0),
       editionYear: fc.option(fc.integer({ min: 1896, max: 2999 })),
       trainingTopic: fc.option(fc.constantFrom(...trainingTopics)),
+      isbn: fc.option(fc.constantFrom('978-0-306-40615-7', '0306406152', '0-8044-2957-X')),
       taxCode: fc.option(fc.constantFrom(...productTaxCodes)),
     }),
     { maxLength: 4 },

@@ -85,6 +85,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       product('topic', cell.lineCell(80, 0)),
       product('trainingTopic', cell.optional(cell.oneOf(trainingTopics))),
       later(product('taxCode', cell.optional(cell.oneOf(productTaxCodes)))),
+      later(product('isbn', cell.optional(cell.isbn))),
     ],
   },
   specs: {

@@ -29,10 +29,21 @@ export async function findDemoProducts(
   const { found } = readSheets(await readDemoCatalog(), at);
   const sheets = Object.fromEntries(sheetNames.map((name) => [name, (found[name] ?? []).map(({ value }) => value)]));
   const demo = describeProducts(fromSheets(sheets as unknown as Catalog));
-  const stored = describeProducts(await readCatalog(db));
+  const stored = describeProducts(withDemoIsbn(await readCatalog(db), found.products ?? []));
   const ids = [...demo.keys()].filter((id) => stored.has(id));
   const isSame = (id: string) => isDeepStrictEqual(demo.get(id), stored.get(id));
   return { same: ids.filter(isSame), changed: ids.filter((id) => !isSame(id)) };
+}
+
+/** Products that an earlier release stored have no ISBN; nobody took it away. */
+function withDemoIsbn<T extends Pick<Catalog, 'products'>>(stored: T, demo: readonly { value: object }[]): T {
+  const numbers = new Map(
+    (demo as readonly { value: Catalog['products'][number] }[]).map(({ value }) => [value.id, value.isbn]),
+  );
+  const products = stored.products.map((row) =>
+    row.isbn === null ? { ...row, isbn: numbers.get(row.id) ?? null } : row,
+  );
+  return { ...stored, products };
 }
 
 type Rows = Pick<Awaited<ReturnType<typeof readCatalog>>, 'products' | 'options' | 'variants' | 'prices'>;

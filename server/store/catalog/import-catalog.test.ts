@@ -445,6 +445,17 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     expect(await db.$count(taxRates)).toBe(2);
   });
 
+  it('takes an ISBN, and keeps it for a file without the column', async () => {
+    const earlier = withTaxCode('products.csv', '');
+    const [head = '', first = '', ...others] = earlier.split('\n');
+    const later = [`${head},isbn`, `${first},978-0-306-40615-7`, ...others.map((row) => `${row},`)].join('\n');
+    for (const file of [later, earlier]) {
+      const files = new Map([...smallCatalog(), ['products.csv', file] as const]);
+      expect(await importAll(files)).toMatchObject({ problems: [] });
+      expect((await findProduct(db, 'book'))?.isbn).toBe('978-0-306-40615-7');
+    }
+  });
+
   it('checks a file by itself against what is stored', async () => {
     await importAll();
     const report = await importAll(new Map([['inventory.csv', 'sku,onHand,canExceed\nBOOK-P,40,no\nNONE,1,no\n']]));

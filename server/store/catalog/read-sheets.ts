@@ -71,12 +71,14 @@ function readSheet(
   return rows.flatMap((record) => readRow(name, columns, record, at, problems) ?? []);
 }
 
-/** Returns the columns of a file by its first row: all of them, or those of earlier releases. */
+/** Returns the columns of a file by its first row: all of them, or without some that later releases added. */
 function findColumns({ columns }: Sheet<object>, head: string | undefined): ReadColumns | null {
   const names = (some: Sheet<object>['columns']) => some.map(({ name }) => name).join();
-  const earlier = columns.filter(({ isLater }) => !isLater);
-  if (head === names(columns)) return { columns, missing: [] };
-  return head === names(earlier) ? { columns: earlier, missing: columns.filter(({ isLater }) => isLater) } : null;
+  const given = new Set(head?.split(','));
+  const present = columns.filter(({ name, isLater }) => !isLater || given.has(name));
+  return head === names(present)
+    ? { columns: present, missing: columns.filter((each) => !present.includes(each)) }
+    : null;
 }
 
 interface ReadColumns {

@@ -12,8 +12,9 @@ it('translates known statuses and shows others as they are', () => {
   expect(documentStatus('Frozen', t)).toBe('Frozen');
 });
 
-it('has a message for the open stages only', () => {
+it('has a message for the open stages, and for one that is not known', () => {
   expect(stageMessage('1', t)).toBe('Open for public input');
   expect(stageMessage('0', t)).toBeNull();
-  expect(stageMessage('-1', t)).toBeNull();
+  expect(stageMessage('-1', t)).toBe('Stage unknown');
+  expect(stageMessage('9', t)).toBeNull();
 });

@@ -12,6 +12,7 @@ const stageKeys: Readonly<Record<string, PhraseKey>> = {
   '1': 'StagePublicInput',
   '2': 'StagePublicComment',
   '3': 'StageNitmam',
+  '-1': 'StageUnknown',
 };
 
 /** Returns the status in the language of the page; a status without a phrase unchanged. */
@@ -32,7 +33,7 @@ export const documentStatusText = ({ status, replacedBy }: Standing, t: Translat
     : documentStatus(status, t);
 
 /**
- * Returns the message about the present stage to the public, or null at stage 0 and unknown stages
+ * Returns the message about the present stage to the public, or null at stage 0 and others
  * (docs/decisions/documents-and-committees.md#stage).
  */
 export function stageMessage(stage: string, t: Translate): string | null {

@@ -1,3 +1,4 @@
+import { isbnForms } from '../../../server/store/catalog/isbn.rules.ts';
 import { canonicalUrl, type Site } from './metadata.ts';
 import type { Crumb } from '../../cms/fields.ts';
 import type { NewsArticle } from './news-article.ts';
@@ -50,6 +51,8 @@ export interface ProductThing extends Thing<'Product'> {
   description: string;
   url: string;
   productID: string;
+  /** ISBN of 13 digits. */
+  gtin13?: string;
   category: string;
   image?: string[];
   brand: { '@type': 'Brand'; name: string };
@@ -124,6 +127,7 @@ export function productThing(
     description: string;
     path: string;
     productId: string;
+    isbn: string | null;
     category: string;
     image?: string | undefined;
     brand: string;
@@ -144,6 +148,7 @@ export function productThing(
     description: fields.description,
     url: canonicalUrl(site, fields.path),
     productID: fields.productId,
+    ...gtinOf(fields.isbn),
     category: fields.category,
     ...(fields.image ? { image: [absolute(site, fields.image)] } : {}),
     brand: { '@type': 'Brand', name: fields.brand },
@@ -158,6 +163,12 @@ export function productThing(
     })),
   };
 }
+
+/** A product has its ISBN as the number of its bar code; `isbn` belongs to books only. */
+const gtinOf = (isbn: string | null): { gtin13?: string } => {
+  const [gtin13] = isbn === null ? [] : isbnForms(isbn);
+  return gtin13 === undefined ? {} : { gtin13 };
+};
 
 /** A training event. Its dates are calendar dates where it is held, or instants. */
 export function event(

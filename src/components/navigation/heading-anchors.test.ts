@@ -13,7 +13,7 @@ it('names the outermost headings and leads to them', () => {
     { id: 'why', label: '"Why?"' },
   ]);
   expect(html).toContain('<h2 id="the-bend-curve">The <em>bend</em> &amp; curve</h2>');
-  expect(html).toContain('<h3>Inside</h3>');
+  expect(html).toContain('<h3 id="inside">Inside</h3>');
 });
 
 it('gives every heading its own anchor, whatever it says, and no markup gets out of it', () => {

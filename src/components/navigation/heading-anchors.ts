@@ -2,16 +2,17 @@ import { readWords } from '../../../server/content/texts/read-words.ts';
 import { anchorMaker } from './anchor.ts';
 import type { JumpEntry } from './jump-navigation.ts';
 
-/** Gives the outermost headings of rendered Markdown an anchor each, and names them for a table of contents. */
+/** Gives every heading of rendered Markdown an anchor, unless it has one, and names the outermost for a table of contents. */
 export function headingAnchors(html: string): { html: string; entries: JumpEntry[] } {
   const anchor = anchorMaker();
   const entries: JumpEntry[] = [];
-  const anchored = html.replace(/<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g, (whole, attributes: string, inner: string) => {
+  const headings = /<(h[2-6])((?: [^>]*)?)>([\s\S]*?)<\/\1>/g;
+  const anchored = html.replace(headings, (whole, tag: string, attributes: string, inner: string) => {
     const label = readWords(inner);
-    if (!label) return whole;
+    if (!label || /\sid=/.test(attributes)) return whole;
     const id = anchor(label.replace(/[^\p{L}\p{N}\s-]/gu, '') || 'section');
-    entries.push({ id, label });
-    return `<h2 id="${id}"${attributes}>${inner}</h2>`;
+    if (tag === 'h2') entries.push({ id, label });
+    return `<${tag} id="${id}"${attributes}>${inner}</${tag}>`;
   });
   return { html: anchored, entries };
 }

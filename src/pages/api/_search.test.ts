@@ -106,13 +106,22 @@ describe('hostile questions', () => {
 });
 
 it('refuses an address that asks too often, and says for how long', async () => {
-  const limit = createSearchLimit(2);
+  const limit = createSearchLimit({ searches: 2, suggestions: 2 });
   const services = { search: { limit } };
   await limit.count('192.0.2.7');
   await limit.count('192.0.2.7');
   const answer = await callRoute(route, { path: '/api/search/Help', params: { hub: 'Help' } }, { services });
   expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(answer.json).toMatchObject({ error: { details: { retryAfterSeconds: expect.any(Number) as number } } });
+});
+
+it('lets a class behind one address have three hundred suggestions and go on searching', async () => {
+  const limit = createSearchLimit();
+  const waits = [];
+  for (let at = 0; at < 300; at += 1) waits.push(await limit.countSuggestion('192.0.2.7'));
+  for (let at = 0; at < 100; at += 1) waits.push(await limit.count('192.0.2.7'));
+  expect(waits.filter((wait) => wait > 0)).toEqual([]);
 });
 
 it('shows a facet that an editor adds at the desk, without anybody else', async () => {

@@ -1,4 +1,5 @@
 import {
+  changeAnchor,
   editionChangesIn,
   type EditionChangeKind,
 } from '../../../server/content/items/documents/edition-change.rules.ts';
@@ -11,6 +12,8 @@ export interface TimelineEntry {
   kind: 'edition' | EditionChangeKind;
   /** YYYY-MM-DD */
   date: string;
+  /** Names its line on the page; null for an edition, which has a place of its own. */
+  anchor: string | null;
   title: string;
   /** Address of its text; editions are shown on the page of the document. */
   url: string;
@@ -40,6 +43,7 @@ export const documentTimeline = (item: Told, t: Translate): TimelineEntry[] =>
     .flatMap(({ year, effectiveAt, jSONData }): TimelineEntry[] => [
       ...editionChangesIn(jSONData).map(({ kind, title, url, publishedOn }) => ({
         kind,
+        anchor: changeAnchor({ title, publishedOn }),
         title,
         url,
         date: publishedOn,
@@ -49,6 +53,7 @@ export const documentTimeline = (item: Told, t: Translate): TimelineEntry[] =>
         ? [
             {
               kind: 'edition' as const,
+              anchor: null,
               date: effectiveAt,
               title: t('EditionYear', { year }),
               edition: year,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { DocumentSection } from './document-sections.ts';
 import { shownRevisionSteps } from './revision-steps.ts';
 
 const t = ((key: string) => key) as never;
@@ -13,20 +14,41 @@ const schedule = {
   submittals: [] as unknown[],
   open: [] as { step: string; action: string }[],
 };
-const offered = (changes: Partial<typeof schedule>, sections: { anchor: string }[] = []) =>
-  shownRevisionSteps({ schedule: { ...schedule, ...changes }, sections, t }).map(({ action }) => action?.href ?? null);
+const about = { code: '70', edition: 2026 };
+type Section = Pick<DocumentSection, 'anchor' | 'documents'>;
+const report = (docTypeId: number, url: string) => ({ docTypeId, url }) as Section['documents'][number];
+const offered = (changes: Partial<typeof schedule>, sections: Section[] = [], words = t) =>
+  shownRevisionSteps({ schedule: { ...schedule, ...changes }, sections, about, t: words }).map(
+    ({ action }) => action?.href ?? null,
+  );
 const open = (step: string, action: string) => ({ open: [{ step, action }] });
 
 it('names the dates that are set', () => {
-  const [first, second] = shownRevisionSteps({ schedule, sections: [], t });
+  const [first, second] = shownRevisionSteps({ schedule, sections: [], about, t });
   expect(first?.dates).toEqual([{ label: 'PublicInputCloses', date: '2027-01-14' }]);
   expect(second?.dates).toEqual([]);
 });
 
-it.each<[string, Partial<typeof schedule>, { anchor: string }[], string]>([
-  ['input to the page about it', open('firstDraft', 'submitPublicInput'), [], 'PublicReviewPath'],
+it.each<[string, Partial<typeof schedule>, Section[], string]>([
+  [
+    'input to its form, with what it is about',
+    open('firstDraft', 'submitPublicInput'),
+    [],
+    'PublicSubmissionPath?code=70&edition=2026&stage=input',
+  ],
   ['what came in', { ...open('firstDraft', 'viewPublicInput'), submittals: [{}] }, [], '#submittals'],
-  ['a report', open('firstDraft', 'readFirstDraft'), [{ anchor: 'first-draft' }], '#first-draft'],
+  [
+    'a report to that of the document',
+    open('firstDraft', 'readFirstDraft'),
+    [{ anchor: 'first-draft', documents: [report(33, '/ballot'), report(1, '/documents/msca-71/first-draft-report')] }],
+    '/documents/msca-71/first-draft-report',
+  ],
+  [
+    'a report without a text to its part of the page',
+    open('firstDraft', 'readFirstDraft'),
+    [{ anchor: 'first-draft', documents: [] }],
+    '#first-draft',
+  ],
 ])('leads somewhere: %s', (_, changes, sections, href) => {
   expect(offered(changes, sections)[0]).toBe(href);
 });
@@ -37,8 +59,12 @@ it.each(['viewPublicInput', 'readFirstDraft', 'viewPublicComment', 'readSecondDr
 );
 
 it('sends what is submitted where the document says', () => {
-  const changes = { ...open('nitmam', 'submitNitmam'), submitHref: 'https://submit.example.org/70' };
-  expect(offered(changes)[2]).toBe('https://submit.example.org/70');
+  const changes = { ...open('nitmam', 'submitNitmam'), submitHref: 'https://submit.example.org/70?edition=2029#form' };
+  expect(offered(changes)[2]).toBe('https://submit.example.org/70?edition=2029&code=70&stage=notice#form');
+  const empty = ((key: string) => (key === 'PublicSubmissionPath' ? '' : key)) as never;
+  expect(offered(open('secondDraft', 'submitPublicComment'), [], empty)[1]).toBe(
+    'PublicReviewPath?code=70&edition=2026&stage=comment',
+  );
 });
 
 it('offers nothing that it does not know', () => {

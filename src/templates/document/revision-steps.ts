@@ -50,15 +50,24 @@ const rows: Readonly<Record<RevisionStep, { heading: PhraseKey; dates: readonly 
   },
 };
 
-/** Leads to the submission page, to the submitted proposals, or to a part of the page with this anchor. */
-const actions: Readonly<Record<RevisionAction, { label: PhraseKey; to: string }>> = {
-  submitPublicInput: { label: 'SubmitPublicInput', to: 'submit' },
+interface Action {
+  label: PhraseKey;
+  to: string;
+  /** What is sent in, as forms name it. */
+  sent?: 'input' | 'comment' | 'notice';
+  /** Type of the document that it leads to. */
+  report?: number;
+}
+
+/** Leads to the submission page, to a report, to the submitted proposals, or to a part of the page with this anchor. */
+const actions: Readonly<Record<RevisionAction, Action>> = {
+  submitPublicInput: { label: 'SubmitPublicInput', to: 'submit', sent: 'input' },
   viewPublicInput: { label: 'ViewPublicInput', to: 'submittals' },
-  readFirstDraft: { label: 'FirstDraftReport', to: 'first-draft' },
-  submitPublicComment: { label: 'SubmitPublicComment', to: 'submit' },
+  readFirstDraft: { label: 'FirstDraftReport', to: 'first-draft', report: 1 },
+  submitPublicComment: { label: 'SubmitPublicComment', to: 'submit', sent: 'comment' },
   viewPublicComment: { label: 'ViewPublicComment', to: 'submittals' },
-  readSecondDraft: { label: 'SecondDraftReport', to: 'second-draft' },
-  submitNitmam: { label: 'SubmitNitmam', to: 'submit' },
+  readSecondDraft: { label: 'SecondDraftReport', to: 'second-draft', report: 2 },
+  submitNitmam: { label: 'SubmitNitmam', to: 'submit', sent: 'notice' },
 };
 
 const isAction = (name: string): name is RevisionAction => Object.hasOwn(actions, name);
@@ -69,23 +78,32 @@ const isAction = (name: string): name is RevisionAction => Object.hasOwn(actions
  */
 export function shownRevisionSteps(page: {
   schedule: Pick<Schedule, DateField | 'open' | 'submitHref'> & { submittals: readonly unknown[] };
-  sections: readonly Pick<DocumentSection, 'anchor'>[];
+  sections: readonly Pick<DocumentSection, 'anchor' | 'documents'>[];
+  /** Code and edition that a submission is about. */
+  about: { code: string; edition: number };
   t: Translate;
 }): ShownStep[] {
-  const { schedule, sections, t } = page;
+  const { schedule, sections, about, t } = page;
   const anchors = new Set([
     ...sections.map(({ anchor }) => anchor),
     ...(schedule.submittals.length > 0 ? ['submittals'] : []),
   ]);
-  const leadTo = (to: string): string | null => {
-    if (to === 'submit') return schedule.submitHref ?? (t('PublicReviewPath') || null);
-    return anchors.has(to) ? `#${to}` : null;
+  const leadTo = ({ to, sent, report }: Action): string | null => {
+    if (sent) {
+      const address = schedule.submitHref ?? (t('PublicSubmissionPath') || t('PublicReviewPath'));
+      return address === ''
+        ? null
+        : withAnswers(address, { code: about.code, edition: String(about.edition), stage: sent });
+    }
+    const documents = sections.find(({ anchor }) => anchor === to)?.documents ?? [];
+    const found = report === undefined ? undefined : documents.find(({ docTypeId }) => docTypeId === report);
+    return found?.url ?? (anchors.has(to) ? `#${to}` : null);
   };
   return stepNames.map((step) => {
     const { heading, dates } = rows[step];
     const open = schedule.open.find((each) => each.step === step)?.action ?? '';
     const offered = isAction(open) ? actions[open] : null;
-    const href = offered && leadTo(offered.to);
+    const href = offered && leadTo(offered);
     return {
       heading: t(heading),
       dates: dates.flatMap(([field, label]) => {
@@ -95,4 +113,12 @@ export function shownRevisionSteps(page: {
       action: offered && href ? { label: t(offered.label), href, isOpen: offered.to === 'submit' } : null,
     };
   });
+}
+
+/** Adds the answers to the address of a form, which may have parameters of its own. */
+function withAnswers(address: string, answers: Record<string, string>): string {
+  const [, before = '', query = '', part = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  const given = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(answers)) if (!given.has(name)) given.set(name, value);
+  return `${before}?${given}${part}`;
 }

@@ -26,6 +26,7 @@ const facts = {
   name: 'Course </script>',
   product: {
     id: 'course',
+    isbn: '0-306-40615-2',
     kind: 'training',
     isActive: true,
     basePriceMinor: 4_905,
@@ -108,6 +109,11 @@ it('tells search engines an offer for each variant on sale, without claiming a s
     ['D', '49.05', undefined],
   ]);
   expect(data.url).toBe('https://www.example.org/products/course');
+  expect(data.gtin13).toBe('9780306406157');
+  const without = { ...facts, product: { ...facts.product, isbn: null } };
+  expect(productStructuredData(site, without, item, { category: 'Training', brand: 'MSCA' })).not.toHaveProperty(
+    'gtin13',
+  );
   expect(serialize(data)).not.toContain('</script>');
 });
 

@@ -73,5 +73,14 @@ export function productStructuredData(
   });
   const { description, path } = item;
   const image = item.mainImage?.src ?? item.cardImage?.src;
-  return productData(site, { name, description, path, productId: product.id, image, offers, ...words });
+  return productData(site, {
+    name,
+    description,
+    path,
+    productId: product.id,
+    isbn: product.isbn,
+    image,
+    offers,
+    ...words,
+  });
 }

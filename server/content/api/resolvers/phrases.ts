@@ -19,6 +19,9 @@ const places: readonly PhraseKey[] = [
   'TrainingCoursesPath',
 ];
 
+/** Phrases that are addresses of forms; they are empty where there is no such form. */
+const formPlaces: readonly PhraseKey[] = ['PublicSubmissionPath'];
+
 interface Phrase {
   key: string;
   phrase: string;
@@ -66,7 +69,18 @@ export async function listPhrases(loader: ContentLoader, asked: string) {
         found.set(key, { key, phrase: site ? fillSite(phrase, site) : phrase, language: layer.language });
     }
   }
+  await emptyMissingForms(loader, found, language);
   return emptyMissingPlaces(loader, found, language);
+}
+
+/** Empties the address of a form that the site does not have. */
+async function emptyMissingForms(loader: ContentLoader, found: Map<string, Phrase>, language: Locale): Promise<void> {
+  for (const key of formPlaces) {
+    const entry = found.get(key);
+    const [, name] = /^\/forms\/([\w-]+)$/.exec(splitSitePath(entry?.phrase ?? '').path) ?? [];
+    const isMissing = name !== undefined && (await loader.byName('form', name, language)) === null;
+    if (entry && isMissing) found.set(key, { ...entry, phrase: '' });
+  }
 }
 
 /** Returns phrases in which an address without a page is empty; addresses of the site itself stay. */

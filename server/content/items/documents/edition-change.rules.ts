@@ -21,14 +21,19 @@ export interface EditionChange {
   title: string;
   /** Address of its text; unique in a language. */
   url: string;
+  /** True when the text is a page of this site; otherwise the address is that of another page or file. */
+  hasText: boolean;
+  /** Kind in the words of the body, 'Tentative interim amendment'; empty when it has none. */
+  typeName: string;
   /** YYYY-MM-DD */
   publishedOn: string;
 }
 
 const record = v.object({
-  docType: v.object({ docTypeGroupID: v.number() }),
+  docType: v.object({ docTypeGroupID: v.number(), docTypeLongName: v.optional(v.string(), '') }),
   displayTitle: v.string(),
   url: v.pipe(v.string(), v.nonEmpty()),
+  download: v.nullish(v.string(), null),
   publishedDate: v.pipe(v.string(), v.check(isCalendarDate)),
 });
 const dataSchema = v.object({ documents: v.array(v.unknown()) });
@@ -40,10 +45,17 @@ export function editionChangesIn(jSONData: string): EditionChange[] {
       const parsed = v.safeParse(record, document);
       const kind = parsed.success ? editionChangeKind(parsed.output.docType) : null;
       if (!parsed.success || kind === null) return [];
-      const { displayTitle, url, publishedDate } = parsed.output;
-      return [{ kind, title: displayTitle, url, publishedOn: publishedDate }];
+      const { displayTitle, url, publishedDate, download, docType } = parsed.output;
+      const typeName = docType.docTypeLongName;
+      return [{ kind, title: displayTitle, url, publishedOn: publishedDate, hasText: download !== null, typeName }];
     });
   } catch {
     return [];
   }
 }
+
+/** Returns the anchor of a change on the page of its document. */
+export const changeAnchor = ({ title, publishedOn }: { title: string; publishedOn: string }): string =>
+  ['change', publishedOn, ...(withoutAccents(title).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 6)].join('-');
+
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

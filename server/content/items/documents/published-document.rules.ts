@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { addDays, isCalendarDate } from '../../../platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
-import { sitePath } from '../site-path.rules.ts';
+import { sitePath, splitSitePath } from '../site-path.rules.ts';
 
 const date = v.pipe(v.string(), v.check(isCalendarDate));
 
@@ -76,6 +76,10 @@ export const documentTurningPoints = (documents: readonly PublishedDocument[], t
 
 /** Address of a document whose text is in the content, without locale prefix. */
 const documentTextPath = (document: string, name: string): string => `/documents/${document}/${name}`;
+
+/** Returns whether an address, with or without locale prefix, is that of a document whose text is in the content. */
+export const isDocumentText = (address: string): boolean =>
+  /^\/documents\/[^/]+\/[^/]+$/.test(splitSitePath(address).path);
 
 /** A document as lists have it: where it is read, and without its text. */
 export function listedDocument({ name, text, ...document }: PublishedDocument, owner: { id: string; locale: string }) {

@@ -131,7 +131,7 @@ export const document = v.strictObject({
   replacedBy: v.optional(nameOfA('document')),
   currentEditionYear: year,
   nextEditionYear: v.optional(year),
-  stage: v.optional(v.picklist(['0', '1', '2', '3']), '0'),
+  stage: v.optional(v.picklist(['-1', '0', '1', '2', '3']), '0'),
   revisionCycle: v.optional(line),
   schedule: v.optional(revisionSchedule),
   productId: v.optional(nameOfA('product')),

@@ -30,7 +30,9 @@ export async function findCertificates(
 ): Promise<Result<readonly Certificate[], 'too_many_attempts' | 'unavailable'>> {
   const attempt = await auth.throttle.attempt('certificateSearch', '', address);
   if (!attempt.isAllowed) {
-    return fail('too_many_attempts', `Too many searches. Try again in ${attempt.retryAfterSeconds} seconds.`);
+    const { retryAfterSeconds } = attempt;
+    const message = `Too many searches. Try again in ${retryAfterSeconds} seconds.`;
+    return fail('too_many_attempts', message, undefined, { retryAfterSeconds });
   }
   const found = await certificates.find(version, criteria);
   if (found.ok) return succeed(found.certificates);

@@ -61,6 +61,8 @@ function open(address: string, change: Partial<StoredList<TrainingEvent>> = {}, 
     const hits = list.items.map((each) => toEventEntry(each, 'en'));
     return Promise.resolve({
       hits,
+      moreDates: {},
+      withdrawn: [],
       total: hits.length,
       totals: {},
       counts: { lms_event_type: [{ value: 'in-person', label: 'in-person', count: hits.length }] },

@@ -1,13 +1,13 @@
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
-import { readSearch, sizeOf } from '../../../../server/search/search-address.rules.ts';
+import { readSearch, searchHref, sizeOf } from '../../../../server/search/search-address.rules.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
 import { parseEventPath } from '../../../../server/learning/training/event-paths.rules.ts';
 import { getSearchHubs, type HubTab } from '../../../cms/queries/search-hubs.ts';
 import { read } from '../../../cms/query.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
-import { notFound } from '../../../http/responses.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { toFacetViews } from '../search/facet-views.ts';
 import { queryIndex } from '../search/find-results.ts';
@@ -32,6 +32,9 @@ export const eventsPage = definePage({
     const asked = readSearch(withoutView(url.searchParams), [hub]);
     const { list } = services.training;
     const { state, answer } = await ask(call, asked);
+    if (state.page < asked.page) {
+      return redirectTo(searchHref(call.page.path, state, { page: state.page }), { status: 302 });
+    }
     const byId = new Map(list.items.map((event) => [event.id, event]));
     const found = answer
       ? answer.hits.flatMap(({ path }) => byId.get(parseEventPath(path) ?? '') ?? [])
@@ -69,7 +72,8 @@ function withoutView(given: URLSearchParams): URLSearchParams {
 async function ask(call: Call, state: SearchState): Promise<{ state: SearchState; answer: SearchAnswer | null }> {
   const { services, viewer, locals, page } = call;
   try {
-    const answer = await queryIndex({ services, viewer, locals, language: page.language }, state);
+    const asked = { services, viewer, locals, language: page.language, areDatesApart: true };
+    const answer = await queryIndex(asked, state);
     const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
     return state.page > last ? await ask(call, { ...state, page: last }) : { state, answer };
   } catch (error) {

@@ -13,6 +13,7 @@ import { getLinkableFacets } from '../../../cms/queries/linkable-facets.ts';
 import { read } from '../../../cms/query.ts';
 import { toFacetViews } from './facet-views.ts';
 import { readSearchWords } from './read-search-words.ts';
+import { findOffers } from './find-offers.ts';
 import { toCards } from './search-cards.ts';
 import { findTabHub, type SearchTabs } from './search-tabs.ts';
 
@@ -33,6 +34,8 @@ export interface SearchCall {
 
 /** The viewer of an index query. */
 interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
+  /** True for a calendar. */
+  areDatesApart?: boolean;
   services: Pick<SearchCall['services'], 'accountContent' | 'clock' | 'installation' | 'search'>;
 }
 
@@ -67,7 +70,13 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     suggestion: answer.suggestion,
     corrected,
     landing: answer.landing,
-    cards: await toCards(call, answer.hits, { query, words, marks: naming.marks }),
+    withdrawn: answer.withdrawn.map(({ path, title, designation, replacedBy }) => ({
+      href: path,
+      title: [designation, title].filter(Boolean).join(' '),
+      replacedBy: replacedBy && { href: replacedBy.path, title: `${replacedBy.designation} ${replacedBy.title}` },
+    })),
+    offers: answer.total === 0 ? await findOffers(call, { ...state, query }, { answer, words }) : null,
+    cards: await toCards(call, answer, { query, words, marks: naming.marks }),
     facets: toFacetViews(state, answer, { ...words, today, country: services.installation.country }),
     isComplete: services.search.isComplete(),
     searchText: countedTerm(state.query) ?? '',
@@ -75,7 +84,11 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
 }
 
 /** Queries the index for a search. @throws SearchUnavailable */
-export async function queryIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
+export async function queryIndex(
+  call: AskCall,
+  state: SearchState,
+  hub = findTabHub(state.tab) ?? everything,
+): Promise<SearchAnswer> {
   const { services, viewer, locals, language } = call;
   const { synonyms, naming } = await readSearchWords(locals, language);
   const { tab, sort, query, page } = state;
@@ -85,12 +98,13 @@ export async function queryIndex(call: AskCall, state: SearchState): Promise<Sea
     query,
     page,
     size: sizeOf(state),
+    areDatesApart: call.areDatesApart === true,
     language,
     readable: await readableRules(services, viewer.person),
     ...withTimes(state, today),
     alternatives: otherWordings(query, synonyms),
     naming,
-    hub: findTabHub(tab) ?? everything,
+    hub,
     spread: tab.facets
       .filter(({ facetType }) => facetType === 'NumericFacet' || facetType === timeframeFacet)
       .map(({ facetField }) => facetField),

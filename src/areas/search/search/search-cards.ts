@@ -1,3 +1,5 @@
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { eventsPath } from '../../../../server/learning/training/event-paths.rules.ts';
 import { todayOf } from '../../../../server/platform/dates/today.ts';
 import type { Product } from '../../../../server/store/catalog/catalog.contract.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
@@ -7,7 +9,7 @@ import { findBuyer } from '../../../../server/store/pricing/find-buyer.ts';
 import { readPriceLists } from '../../../../server/store/pricing/price.repo.ts';
 import { namedChoices } from '../../../../server/search/named-choices.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
-import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
+import type { SearchAnswer, SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { leastPrice } from '../../../components/product/least-price.ts';
 import { productKindKeys } from '../../../components/product/product-kinds.ts';
@@ -40,7 +42,7 @@ const numberOf = (designation: string, mark: string | null): string =>
 /** Returns the cards of results, with current catalogue prices computed by the shared price rule. */
 export async function toCards(
   { services, viewer, t, language }: CardsRequest,
-  hits: readonly SearchHit[],
+  { hits, moreDates }: Pick<SearchAnswer, 'hits' | 'moreDates'>,
   { query, words, marks }: { query: string; words: ResultWords; marks: readonly DocumentMark[] },
 ): Promise<ResultCard[]> {
   const isPriced = hits.some((hit) => hit.productId !== null);
@@ -72,6 +74,7 @@ export async function toCards(
             .map((value) => hit.labels[value] ?? value)
             .join(', '),
         cover: coverOf(hit, product, choices),
+        moreDates: moreDatesOf(hit),
         replacedBy: hit.replacedBy && {
           href: hit.replacedBy.path,
           title: `${hit.replacedBy.designation} ${hit.replacedBy.title}`,
@@ -83,6 +86,14 @@ export async function toCards(
       };
     }),
   );
+
+  /** Leads to the dates of a course in the list of events. */
+  function moreDatesOf({ path, title }: SearchHit): ResultCard['moreDates'] {
+    const count = moreDates[path] ?? 0;
+    if (count === 0) return null;
+    const href = `${sitePath(eventsPath, language)}?${new URLSearchParams({ globalSearch: title })}`;
+    return { count, href };
+  }
 
   /** The cover of a document, or of a product that is one, has its number; other products have a drawing. */
   function coverOf(hit: SearchHit, product: Product | null, choices: Record<string, string> | null) {

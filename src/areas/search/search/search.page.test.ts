@@ -1,10 +1,21 @@
 import { beforeEach, expect, it } from 'vitest';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
-import { searchHubs, type SearchAsk } from '../../../../server/search/search.contract.ts';
+import { searchHubs, type SearchAnswer, type SearchAsk } from '../../../../server/search/search.contract.ts';
 import { exampleShell } from '../../../cms/shell.examples.ts';
 import { searchPage } from './search.page.ts';
+import { withQuery } from './with-query.ts';
 
+const facetOf = (facetField: string, facetType: string) => ({
+  facetType,
+  facetField,
+  facetLabel: facetField,
+  numberOfValues: 5,
+  numberOfIntervals: null,
+  sortCriteria: 'occurrences',
+  withInput: true,
+  isCurrency: facetField === 'price',
+});
 const tab = (id: string, searchHubName: string) => ({
   id,
   tabName: id,
@@ -14,7 +25,7 @@ const tab = (id: string, searchHubName: string) => ({
   noResultsFoundMessage: 'Nothing',
   isDisabled: false,
   leavingPage: null,
-  facets: [],
+  facets: [facetOf('topic', 'Facet'), facetOf('price', 'NumericFacet')],
   sortItems: [],
 });
 const tabs = [tab('products', 'Products'), tab('standards', 'Standards'), tab('help', 'Help')];
@@ -33,24 +44,29 @@ let totals: Partial<Record<(typeof searchHubs)[number], number>>;
 let landing: (typeof searchHubs)[number] | null;
 let slip: { typed: string; meant: string } | null;
 let asked: string[];
+let withdrawn: SearchAnswer['withdrawn'];
+let popular: string[];
 let isComplete: boolean;
 let isAway: boolean;
 let noted: object[];
 beforeEach(() => {
   [totals, landing, isComplete, isAway, noted] = [{}, null, true, false, []];
   [slip, asked] = [null, []];
+  [withdrawn, popular] = [[], []];
 });
 
-async function open(address: string) {
+function openPage(address: string) {
   const query = async ({ hub, query: text }: SearchAsk) => {
     asked.push(text);
     if (isAway) throw new SearchUnavailable('away');
     const all = Object.fromEntries(searchHubs.map((each) => [each, totals[each] ?? 0]));
     return {
       hits: [],
-      total: all[hub] ?? 0,
+      moreDates: {},
+      withdrawn,
+      total: all[hub as keyof typeof all] ?? 0,
       totals: all,
-      counts: {},
+      counts: { topic: [{ value: 'electrical', label: 'Electrical', count: 3 }] },
       limits: {},
       spread: {},
       suggestion: text === slip?.typed ? slip.meant : null,
@@ -59,12 +75,15 @@ async function open(address: string) {
   };
   const services = {
     search: { query, isComplete: () => isComplete },
-    searchTerms: { note: (search: object) => void noted.push(search) },
+    searchTerms: { note: (search: object) => void noted.push(search), popular: async () => popular },
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
     log: { error: () => undefined },
     db: {},
   };
-  const view = await searchPage.open(pageContext(services, address, { content }));
+  return searchPage.open(pageContext(services, address, { content }));
+}
+async function open(address: string) {
+  const view = await openPage(address);
   if (view instanceof Response) throw new Error(String(view.status));
   return view;
 }
@@ -109,4 +128,51 @@ it('is there without results while the index cannot be asked', async () => {
   isAway = true;
   const { view, state } = await open('/search?globalSearch=70');
   expect([view, state.query]).toEqual([null, '70']);
+});
+
+it('offers tabs that have some, topics, popular searches and the help where a chosen tab has none', async () => {
+  [totals, popular] = [{ Help: 9 }, ['grounding']];
+  const { view } = await open('/search?globalSearch=x&tab=standards&manualTab=true');
+  expect(view?.offers).toEqual({
+    tabs: [{ label: 'help', total: 9, href: '/search?globalSearch=x&tab=help&tabName=help&manualTab=true' }],
+    topics: [{ label: 'Electrical', href: '/search?tab=products&tabName=products&manualTab=true&f.topic=electrical' }],
+    searches: [{ label: 'grounding', href: '/search?globalSearch=grounding&tab=products&tabName=products' }],
+    help: '/search?tab=help&tabName=help&manualTab=true',
+  });
+  expect((await open('/search?globalSearch=x&tab=help')).view?.offers).toBeNull();
+});
+
+it('names the successor of a withdrawn standard on every tab', async () => {
+  totals = { Products: 1, Standards: 1, Help: 1 };
+  const replacedBy = { path: '/codes/msca-9', code: '9', designation: 'MSCA 9', title: 'Wiring' };
+  withdrawn = [{ path: '/codes/msca-8', title: 'Wires', designation: 'MSCA 8', replacedBy }];
+  for (const name of ['products', 'standards', 'help']) {
+    const { view } = await open(`/search?globalSearch=8&tab=${name}&manualTab=true`);
+    expect(view?.withdrawn).toEqual([
+      { href: '/codes/msca-8', title: 'MSCA 8 Wires', replacedBy: { href: '/codes/msca-9', title: 'MSCA 9 Wiring' } },
+    ]);
+  }
+});
+
+it('leads from a page past the end to the last one', async () => {
+  totals = { Products: 30 };
+  const answer = await openPage('/search?globalSearch=x&tab=products&page=9');
+  expect(answer).toBeInstanceOf(Response);
+  const { status, headers } = answer as Response;
+  expect([status, headers.get('Location')]).toEqual([
+    302,
+    '/search?globalSearch=x&tab=products&tabName=products&page=3',
+  ]);
+});
+
+it('turns a price range round whose ends were typed the other way', async () => {
+  const { state } = await open('/search?tab=products&price.from=300&price.to=100');
+  expect(state.ranges).toEqual({ price: { from: 10_000, to: 30_000 } });
+});
+
+it('keeps question, tab and filters in another language, but no name of a tab and no page', () => {
+  const given = new URLSearchParams('globalSearch=x&tab=products&tabName=Products&f.topic=electrical&page=2&locale=en');
+  expect(withQuery([{ language: 'es', path: '/es/search' }], given)).toEqual([
+    { language: 'es', path: '/es/search?globalSearch=x&tab=products&f.topic=electrical' },
+  ]);
 });

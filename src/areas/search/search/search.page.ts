@@ -2,7 +2,7 @@ import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { isLocale } from '../../../../server/platform/locale.rules.ts';
 import { landingHub } from '../../../../server/search/landing-hub.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
-import { inLowerCase, isNarrowed, readSearch } from '../../../../server/search/search-address.rules.ts';
+import { inLowerCase, isNarrowed, readSearch, searchHref } from '../../../../server/search/search-address.rules.ts';
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -23,7 +23,11 @@ export const searchPage = definePage({
     const tabs = await readTabs(locals, { language, modulesOff: services.installation.modulesOff });
     if (!tabs) return notFound();
     const asked = { services, viewer, locals, language, t, tabs };
-    const { state, view } = await find(asked, readSearch(url.searchParams, tabs), call);
+    const typed = readSearch(url.searchParams, tabs);
+    const { state, view } = await find(asked, typed, call);
+    if (view && state.tab === typed.tab && typed.page > view.page) {
+      return redirectTo(searchHref(page.path, state, { page: view.page }), { status: 302 });
+    }
     // Totals of all results would be wrong beside filtered ones.
     const totals = view && !isNarrowed(state) ? view.totals : null;
     return { state, view, tabs: tabs.map((tab) => ({ tab, total: totals && totalOf(totals, tab) })) };

@@ -24,6 +24,10 @@ const pageKindKeys: Readonly<Record<string, PhraseKey>> = {
   page: 'SearchKindPage',
   answer: 'SearchKindAnswer',
   event: 'SearchKindEvent',
+  amendment: 'TimelineAmendment',
+  erratum: 'TimelineErratum',
+  interpretation: 'TimelineInterpretation',
+  decision: 'TimelineDecision',
 };
 
 /** Returns the label of a result kind; an unknown kind is shown unchanged. */
