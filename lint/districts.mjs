@@ -105,7 +105,7 @@ export const sharedByIslands = [
 
 /** Files that run in the thread of the search index, for tenths of a second on a large site; and what starts it. */
 export const indexThread =
-  /^server\/search\/(entry-index|entry-facts|facet-counts|rank-entries|rank-named|find-landing|first-hits|[a-z]+-store)\.ts$/;
+  /^server\/search\/(entry-index|entry-facts|facet-counts|rank-entries|rank-named|find-landing|first-hits|seen-courses|[a-z]+-store)\.ts$/;
 export const indexCallers = /^server\/search\/(index-thread|suggest-entries|offer-words)\.ts$/;
 
 /** Returns the domain of a file of `server/`, such as 'store/cart'; the district for files beside its domains. */

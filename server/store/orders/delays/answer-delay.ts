@@ -14,7 +14,7 @@ import {
 } from './delay-notice.repo.ts';
 
 /** 'open': the line can be answered for. 'shipped', 'cancelled': it is too late. */
-export type DelayState = 'open' | 'shipped' | 'cancelled';
+type DelayState = 'open' | 'shipped' | 'cancelled';
 
 /** A notice with the line it is about, for whoever has its link. */
 export interface ShownNotice {

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from '../order.repo.ts';
 import type { DelayNotice } from './delay-notice.repo.ts';
 
 /** Page where the buyer answers a notice, without signing in. */
-export const delayPath = (token: string, language: string): string => sitePath(`/orders/delays/${token}`, language);
+const delayPath = (token: string, language: string): string => sitePath(`/orders/delays/${token}`, language);
 
 /** Returns the email of a notice. */
 export function delayMessage(

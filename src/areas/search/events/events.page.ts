@@ -10,7 +10,7 @@ import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { toFacetViews } from '../search/facet-views.ts';
-import { queryIndex } from '../search/find-results.ts';
+import { queryIndex } from '../search/query-index.ts';
 import { toEventViews } from './event-view.ts';
 
 type Call = PageCall<SiteFrame>;

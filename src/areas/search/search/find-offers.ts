@@ -3,7 +3,7 @@ import { readSearch, searchHref } from '../../../../server/search/search-address
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
 import { everything, type SearchAnswer } from '../../../../server/search/search.contract.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
-import { queryIndex, type SearchCall } from './find-results.ts';
+import { queryIndex, type SearchCall } from './query-index.ts';
 import { findTabHub, totalOf } from './search-tabs.ts';
 import { valueWords, type ResultWords } from './value-words.ts';
 

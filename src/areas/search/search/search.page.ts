@@ -8,7 +8,8 @@ import type { SearchState } from '../../../../server/search/search-tab.contract.
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
-import { findResults, type SearchCall } from './find-results.ts';
+import { findResults } from './find-results.ts';
+import type { SearchCall } from './query-index.ts';
 import { findTabHub, readTabs, totalOf } from './search-tabs.ts';
 
 /** Finds pages and products. The address holds the whole search; works without JavaScript. */
