@@ -1974,6 +1974,7 @@ export const phraseKeys = [
   'DeskTypeSpecContent',
   'DeskTypeStateList',
   'DeskTypeTopicAreas',
+  'DeskUnchanged',
   'DeskUndo',
   'DeskUnknownBlock',
   'DeskUnsavedChanges',

@@ -16,9 +16,9 @@ export const longestFreeState = (country: string): number => (longStates.include
  * Letters of any script, space and the marks of the names of states; a number only as in 'Province No. 1'
  * (docs/decisions/addresses.md#free-text-state).
  */
-const freeState = /^(?=.*\p{L})[\p{L}\p{M}\p{Pd} '’‘`.,&/()]+(\. \d+)?$/u;
+const freeState = /^$|^(?=.*\p{L})[\p{L}\p{M}\p{Pd} '’‘`.,&/()]+(\. \d+)?$/u;
 
 /** Returns the problem of a state that no list has; an empty one has none. */
 export const findFreeStateProblem = (state: string, country: string): Problem | null =>
   findLineProblem(state, { max: longestFreeState(country) }) ??
-  (state === '' || freeState.test(state) ? null : { key: 'StateInvalid' });
+  (freeState.test(state) ? null : { key: 'StateInvalid' });

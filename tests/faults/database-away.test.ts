@@ -164,7 +164,9 @@ describe.skipIf(!postgres)('a database that goes away', () => {
     const line = { json: { productId: 'poster-arc-flash' } };
     await until('everybody writes', () => areAnswered(15, () => new Visitor(site.origin).ask('/api/cart/lines', line)));
     const editor = new Editor(site);
-    const put = () => editor.call('PUT', '/api/content/items/page:back', textPage('/back', 'Back', 'Here again.'));
+    // What is as it was is not stored again.
+    const body = () => textPage('/back', 'Back', `Here again: ${crypto.randomUUID()}`);
+    const put = () => editor.call('PUT', '/api/content/items/page:back', body());
     let taken = await put();
     await until('an edit is taken', async () => taken.status === 200 || (taken = await put()).status === 200);
     const { publishId } = (await taken.json()) as { publishId: string };

@@ -23,6 +23,7 @@ export function LiveNote() {
     <div className="desk-note" role="status" data-phase={phase.kind}>
       {phase.kind === 'saving' && <p>{t('Saving')}</p>}
       {phase.kind === 'saved' && <p>{t('SavedRevision', { revision })}</p>}
+      {phase.kind === 'unchanged' && <p>{t('Unchanged')}</p>}
       {phase.kind === 'publishing' && <p>{t('Rendering', { rendered: phase.rendered, pages: phase.pages })}</p>}
       {phase.kind === 'live' && (
         <p>

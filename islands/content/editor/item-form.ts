@@ -30,6 +30,8 @@ export type Phase =
   | { kind: 'saving'; what: SaveAttempt | 'delete' | 'rollback' }
   | { kind: 'publishing'; pages: number; rendered: number }
   | { kind: 'saved' }
+  /** Published, and just as it was live before: nothing was stored. */
+  | { kind: 'unchanged' }
   /** The edited page is live after `ms`; the pages that show it after `allMs`, null while they are rendered. */
   | { kind: 'live'; ms: number; allMs: number | null; pages: number; rendered: number; isDeletion: boolean }
   | { kind: 'unfinished'; failed: { path: string; reason: string }[] }

@@ -155,7 +155,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         const address = isDraft ? form.address : livePath !== null ? env.addressOf(livePath, locale) : null;
         const mergedWith = saved.merged?.savedBy ?? null;
         change({ ...stored, mergedWith, id: saved.id, revision: saved.revision, isDirty, state, address });
-        change({ phase: { kind: 'saved' } });
+        change({ phase: { kind: isDraft || saved.publishId ? 'saved' : 'unchanged' } });
         if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
       }),
 

@@ -38,17 +38,11 @@ function findDraftProblems(
 }
 
 function findInfoProblems({ info }: Drafts, locked: readonly string[]): FieldProblems {
-  const line = (field: 'firstName' | 'lastName' | 'email') =>
-    findLineProblem(info[field].trim(), { max: checkoutLimits[field], isRequired: true });
-  const found = {
-    firstName: line('firstName'),
-    lastName: line('lastName'),
-    // The server knows what an address is, and answers beside the field: the rule would weigh on every checkout.
-    email: line('email'),
-  };
-  const problems = Object.entries(found).flatMap(([field, problem]) =>
-    problem && !locked.includes(wireName(field)) ? [[field, problem]] : [],
-  );
+  // The server knows what an email address is, and answers beside the field: the rule would weigh on every checkout.
+  const problems = (['firstName', 'lastName', 'email'] as const).flatMap((field) => {
+    const problem = findLineProblem(info[field].trim(), { max: checkoutLimits[field], isRequired: true });
+    return problem && !locked.includes(wireName(field)) ? [[field, problem]] : [];
+  });
   return prefixed('info', Object.fromEntries(problems));
 }
 

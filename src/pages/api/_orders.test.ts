@@ -124,10 +124,14 @@ it.each(['guest', 'person'] as const)('places the order of a %s and shows it to 
   const detail = await call(detailRoute, who, id);
   expect(detail).toMatchObject({ status: 200, json: { code: 200, payload: { orderNumber: standing.orderNumber } } });
   expect(v.safeParse(orderDetail, detail.json['payload']).issues).toBeUndefined();
-  for (const stranger of [await somebody('guest'), await somebody('person')]) {
+  for (const [kind, status] of [
+    ['guest', 401],
+    ['person', 404],
+  ] as const) {
+    const stranger = await somebody(kind);
     const foreign = await call(detailRoute, stranger, id);
     const none = await call(detailRoute, stranger, { params: { id: '999999' } });
-    expect([foreign.status, foreign.text]).toEqual([404, none.text]);
+    expect([foreign.status, foreign.text]).toEqual([status, none.text]);
     expect((await call(standingRoute, stranger, { params })).status).toBe(404);
     expect((await place(stranger, asked)).status).toBe(422);
   }
