@@ -17,7 +17,7 @@ const lowerEdge = (page: Page, selector: string) =>
     .evaluate((element) => Math.round(element.getBoundingClientRect().bottom + window.scrollY));
 
 const firstField = 'main form :is(input:not([type=hidden]), select, textarea)';
-/** What people come for, by page, and how far down it may end: in screens of 800 px and of 740 px. */
+/** Controls that people come for, by page, and how far down it may end: in screens of 800 px and of 740 px. */
 const places = [
   { at: '/products/msca-70-2026', control: '.offer-prices .offer-yours', screens: 1 },
   { at: '/products/msca-70-2026', control: '.offer-buy [type=submit]', screens: 1 },
@@ -127,6 +127,11 @@ test('a long word in any place of a page makes it no wider than the screen', asy
     await page.setViewportSize(size);
     await page.goto('/journey-long-word');
     await expectFitting(page, `long words at ${size.width} px`);
+    // Short words stay whole beside them, such as the initials of the organization.
+    const initials = page.locator('footer .initials');
+    const oneLine = (element: Element) =>
+      element.clientHeight <= parseFloat(getComputedStyle(element).lineHeight) * 1.5;
+    expect(await initials.evaluate(oneLine)).toBe(true);
   }
   // A table of two columns scrolls in its own box.
   const box = page.locator('.two-columns').first();
