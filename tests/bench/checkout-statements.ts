@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { untilSettled } from '../faults/report-pages.ts';
+import { untilSearchComplete } from '../support/await-search-complete.ts';
 import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Figure } from './figure.ts';
@@ -30,8 +31,9 @@ export async function measure(): Promise<Figure[]> {
       LOG_LEVEL: 'error',
       DATABASE_URL: postgres.url,
     });
-    // The first rendering of the pages would be recorded with the checkout.
+    // The first rendering of the pages and the first search index would be recorded with the checkout.
     await untilSettled(site);
+    await untilSearchComplete(site);
     const agent = openConnections(1);
     const [first = '', second = ''] = await solveChallenges(site.origin, 2);
     await new Guest(site.origin, agent).checkOut(first);
@@ -41,7 +43,7 @@ export async function measure(): Promise<Figure[]> {
     });
     agent.destroy();
     const counters = await handOutSameIds(postgres.url, before);
-    // Queries of sweeps and the outbox are included, a handful at most.
+    // Queries of sweeps, of the change feeds and of the outbox are included: about 50.
     await site.stop();
     const perSecond = await replay(before, [...counters, ...statements], path.join(folder.path, 'checkout.sql'));
     return [
