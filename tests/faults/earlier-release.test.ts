@@ -171,11 +171,13 @@ describe.each(casesOf(all, few))('the data of $release on $driver', ({ release, 
     await exportContent(connection.db, path.join(folder.path, 'export'));
     const filed = await readCorpus(path.join(folder.path, 'export'));
     const report = await importContent(connection.db, systemClock, filed, 'test');
+    const again = await importContent(connection.db, systemClock, filed, 'test');
     const delivered = await connection.db.$count(outboxMessages, eq(outboxMessages.state, 'delivered'));
     await connection.close();
     expect(delivered).toBeGreaterThan(1);
-    // What is as it was is not stored again.
     expect(report.problems).toEqual([]);
+    // Only what is written in another way since is stored, once.
     expect(report.stored).toBeLessThan(filed.length);
+    expect(again).toEqual({ stored: 0, problems: [] });
   });
 });
