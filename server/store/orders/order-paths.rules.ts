@@ -45,6 +45,10 @@ export const invoiceFilePath = (
   link: string | null = null,
 ): string => withLink(sitePath(`/orders/${orderNumber}/invoices/${number}/pdf`, language), link);
 
+/** An order in the list of staff; by any name that its search knows. */
+export const staffOrderPath = (orderNumber: string, language: string): string =>
+  `${sitePath('/staff/orders', language)}?q=${encodeURIComponent(orderNumber)}`;
+
 /** An invoice as a PDF for staff. */
 export const staffInvoicePath = (number: string, language: string): string =>
   sitePath(`/staff/orders/invoices/${number}`, language);
@@ -52,6 +56,7 @@ export const staffInvoicePath = (number: string, language: string): string =>
 /** The file of an order's purchase order, for staff. */
 export const purchaseOrderPath = (orderNumber: string, language: string): string =>
   sitePath(`/staff/orders/purchase-orders/${orderNumber}`, language);
+
 /** A credit note of an order, a PDF. */
 export const creditNotePath = (
   orderNumber: string,
