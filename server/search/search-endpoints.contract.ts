@@ -67,7 +67,7 @@ const facetView = v.variant('kind', [
 export type FacetView = v.InferOutput<typeof facetView>;
 
 const link = v.object({ label: v.string(), href: v.string() });
-/** What is offered where there are no results. */
+/** Ways on where there are no results. */
 const offers = v.object({
   /** Other tabs that have results. */
   tabs: v.array(v.object({ label: v.string(), href: v.string(), total: count })),

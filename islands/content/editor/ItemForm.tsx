@@ -26,7 +26,7 @@ import './editor-preview.css';
 
 export interface ItemFormProps {
   initial: Form;
-  /** What readers do not get of the item as it was loaded. */
+  /** Parts of the loaded item that readers do not get. */
   warnings: readonly ItemWarning[];
   form: EditorField[];
   isRouted: boolean;

@@ -55,7 +55,7 @@ const addStyles = async (root: ShadowRoot, styles: readonly string[]): Promise<u
   );
 
 /**
- * What takes an answer, the offer of a product, or a section of a standard: the prompt would disturb somebody who is
+ * Fields, the offer of a product, sections of a standard: the prompt would disturb somebody who is
  * busy.
  */
 const busy = 'main :is(input:not([type=hidden]), select, textarea, .offer-frame, .section-number)';

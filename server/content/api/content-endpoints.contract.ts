@@ -19,7 +19,7 @@ const stored = v.object({
   revision: v.number(),
   publishId: v.nullable(v.string()),
 });
-/** What readers do not get of the item as it is written. */
+/** Parts of the written item that readers do not get. */
 const warnings = v.array(itemWarning);
 /** Only for a save with merge=1. */
 const merged = v.optional(

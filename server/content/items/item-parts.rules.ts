@@ -3,7 +3,7 @@ import { formOf } from './form-schema.rules.ts';
 import { itemTypeNames, type ItemTypeName } from './item-types.contract.ts';
 import { markdownLimit, topicPrefix } from '../values/field.contract.ts';
 
-/** What of an item a page renders or follows, each with its place: "fields.blocks.2.content". */
+/** Texts, links and references of an item that a page renders or follows, each with its place: "fields.blocks.2.content". */
 export interface ItemParts {
   texts: { path: string; text: string; isHtml: boolean }[];
   links: { path: string; href: string }[];

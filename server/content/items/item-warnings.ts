@@ -8,7 +8,7 @@ import { partsOf } from './item-parts.rules.ts';
 import { itemOfTarget } from './redirect.rules.ts';
 import { sitePath, splitSitePath } from './site-path.rules.ts';
 
-/** What the site holds. */
+/** Addresses and items of the site. */
 interface Known {
   hasAddress(address: string): boolean;
   hasItem(id: string): boolean;

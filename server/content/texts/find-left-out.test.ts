@@ -33,7 +33,7 @@ it('tells the words around', () => {
   );
 });
 
-/** What the issue names, and what a text about safety needs: shown as it was written. */
+/** Markup that texts about safety need: shown as it was written. */
 const shown = [
   '[a](http://example.org) [b](../up) [c](codes/msca-70#s1)',
   '<ins>new</ins> <del datetime="2026-01-01">old</del> <u>u</u>',

@@ -8,7 +8,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 /** Something an editor wrote that the page does not show as it was written. */
 export interface LeftOut {
   kind: 'element' | 'attribute' | 'link' | 'picture' | 'formula';
-  /** What is left out: "<blink>", "onclick", "ftp://example.org". */
+  /** The part left out: "<blink>", "onclick", "ftp://example.org". */
   what: string;
   /** Place in the text, from 1. */
   line: number;
@@ -23,7 +23,7 @@ const mostTold = 50;
 const around = 24;
 
 type Found = Pick<LeftOut, 'kind' | 'what'> & {
-  /** What to look for in the text, the likeliest first. */
+  /** Texts to look for, the likeliest first. */
   written: string[];
 };
 

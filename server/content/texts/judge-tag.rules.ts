@@ -1,6 +1,6 @@
 import { attributesOf, renamed } from './allowed-markup.rules.ts';
 
-/** What becomes of a tag. */
+/** A tag as it may be rendered. */
 export interface JudgedTag {
   /** Name of the element in the page; null where the tag is left out and its content stays. */
   name: string | null;

@@ -32,7 +32,7 @@ const below: Readonly<Record<string, string>> = {
 };
 /** Figures with a sign, or one letter that Unicode has. */
 const writable = /^([+\-−]?\d+[+\-−]?|[ni])$/;
-/** What is above the line without being an exponent: "5th", "1.º", a trade mark. */
+/** Raised text that is no exponent: "5th", "1.º", a trade mark. */
 const isNoExponent = /^(st|nd|rd|th|er|re|TM|[ºª™®©*†‡])$/;
 
 const shift = (text: string, digits: Readonly<Record<string, string>>, sign: string): string => {

@@ -84,7 +84,7 @@ export type MailContent =
       amount: string;
       /** What goes back and how; null if it only lowers what is owed. */
       refund: MailedRefund | null;
-      /** What goes back to the buyer's credit, which had paid it; missing if nothing does. */
+      /** Amount that goes back to the buyer's credit, which had paid it; missing if none does. */
       toCredit?: string;
       link: string;
     }

@@ -23,7 +23,7 @@ export type PaymentMail =
       orderNumber: string;
       /** Names and units that were cancelled, in its language; empty if all had been delivered. */
       items: string;
-      /** What is still owed for what was delivered. */
+      /** Amount still owed for what was delivered. */
       amount: string;
       link: string;
     }

@@ -140,7 +140,7 @@ export const checkoutView = v.object({
     /** True if a certificate of the person exempts this order from tax. */
     isTaxExempt: v.boolean(),
     totalMinor: cents,
-    /** What the buyer's credit pays. */
+    /** Part that the buyer's credit pays. */
     creditMinor: cents,
     /** Total and shipping without the credit. */
     payableMinor: cents,

@@ -79,7 +79,7 @@ export interface Quote extends QuoteTaxes {
   sale: Sale | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
-  /** What the buyer's credit pays of total and shipping. */
+  /** Part of total and shipping that the buyer's credit pays. */
   creditMinor: number;
   /** Total plus shipping without the credit: the amount of the review and the bank. */
   payableMinor: number;

@@ -32,9 +32,9 @@ export function offeredMethods(facts: {
   hasMembership: boolean;
   /** True if a line renews automatically. */
   isRenewing: boolean;
-  /** Whether the gateway accepts cards. */
+  /** True if the gateway accepts cards. */
   isCardTaken: boolean;
-  /** Whether the buyer's credit covers all but the tax, which is not known before the payment is chosen. */
+  /** True if the buyer's credit covers all but the tax, which is not known before the payment is chosen. */
   isCoveredByCredit: boolean;
 }): PaymentMethod[] {
   if (facts.isFree) return ['none'];

@@ -18,7 +18,7 @@ interface Task {
   due: Date | null;
 }
 
-/** What waits of one kind. */
+/** Tasks of one kind. */
 export interface TaskGroup {
   kind: TaskKind;
   count: number;

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { payDays } from '../orders/order-payment.states.ts';
 import type { TaskKind } from './task.rules.ts';
 
-/** Who asks: nobody decides about their own order, nor releases a refund that they have asked for. */
+/** The person of staff: nobody decides about their own order, nor releases a refund that they have asked for. */
 interface Asker {
   userId: string;
   email: string;

@@ -114,7 +114,7 @@ export interface OrderDraft {
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   shippingMinor: number;
-  /** What the buyer's credit pays of it; missing in drafts of an earlier version. */
+  /** Part that the buyer's credit pays; missing in drafts of an earlier version. */
   creditMinor?: number;
   /** Total plus shipping without the credit: what the person pays now. */
   payableMinor: number;

@@ -53,7 +53,7 @@ const rows: Readonly<Record<RevisionStep, { heading: PhraseKey; dates: readonly 
 interface Action {
   label: PhraseKey;
   to: string;
-  /** What is sent in, as forms name it. */
+  /** Kinds of submissions, as forms name them. */
   sent?: 'input' | 'comment' | 'notice';
   /** Type of the document that it leads to. */
   report?: number;

@@ -14,7 +14,7 @@ interface ToldCredit {
   invoiceNumber: string;
   /** What is given back; null if the note only lowers what is owed. */
   refund: Pick<Refund, 'amountMinor' | 'method'> | null;
-  /** What goes back to the buyer's credit, which had paid it; in cents. */
+  /** Cents that go back to the buyer's credit, which had paid them. */
   toCreditMinor: number;
   /** With the line of the order; null for the shipping. */
   lines: readonly { line: OrderLine | null; part: NewCreditLine }[];

@@ -6,7 +6,7 @@ export type CreditReason = (typeof creditReasons)[number];
 export const refundMethods = ['card', 'credit', 'check', 'wire'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 
-/** How money went back; 'dispute': the bank took it from us after a dispute, and nothing is given back by us. */
+/** Way in which money went back; 'dispute': the bank took it from us after a dispute, and nothing is given back by us. */
 export type GivenMethod = RefundMethod | 'dispute';
 
 /**

@@ -21,7 +21,7 @@ import { planTakeBack, type TakenBack } from './take-back.ts';
 export interface WantedCredit {
   invoiceId: string;
   wish: CreditWish;
-  /** How money goes back, if any does. After a dispute it is gone already, so nothing is given back. */
+  /** Way in which money goes back, if any does. After a dispute it is gone already, so nothing is given back. */
   method: GivenMethod;
   /** False if the buyer keeps what was bought. */
   isRevoked: boolean;

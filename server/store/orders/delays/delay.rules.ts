@@ -29,7 +29,7 @@ interface DelayFacts {
   isEvening: boolean;
 }
 
-/** What is to be done about a line that has not shipped: tell the buyer, or cancel it because of their silence. */
+/** Next step for a line that has not shipped: tell the buyer, or cancel it because of their silence. */
 export type DelayStep =
   ({ kind: 'notice' } & Pick<Notice, 'promisedOn' | 'newOn' | 'isSilenceConsent' | 'answerBy'>) | { kind: 'cancel' };
 

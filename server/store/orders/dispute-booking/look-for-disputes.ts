@@ -3,9 +3,9 @@ import { bookDispute, type DisputeServices } from './book-dispute.ts';
 import { listDisputesToLookAt } from '../disputes/dispute.repo.ts';
 
 const hour = 3_600_000;
-/** How far back new disputes are looked for: a message about one may be lost. */
+/** Span in which new disputes are looked for: a message about one may be lost. */
 const lookBack = 5 * 24 * hour;
-/** How often an undecided dispute is looked at without a message. */
+/** Time after which an undecided dispute is looked at without a message. */
 const lookAgain = 20 * hour;
 
 /** Looks at a dispute at the provider and books what it finds. @returns whether the books have its payment */

@@ -8,7 +8,7 @@ import type { Order } from '../order.repo.ts';
 
 export type MailServices = Pick<OrderServices, 'clock' | 'env' | 'installation'>;
 
-/** What an email about an order names. */
+/** Facts that each email about an order names. */
 interface About {
   name: string;
   orderNumber: string;

@@ -35,7 +35,7 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     LastName: order.lastName,
     Email: order.email,
     AuthorizationId: order.authorizationRef,
-    /** What the buyer's credit paid of the order; missing if nothing. */
+    /** Part that the buyer's credit paid; missing if none. */
     ...(order.creditMinor > 0 && { accountCredit: centsToDollars(order.creditMinor) }),
     /** The certificate of a tax exemption; missing if tax is charged. */
     ...(order.exemptionCertificateId && { taxExemptionCertificateId: order.exemptionCertificateId }),

@@ -68,7 +68,7 @@ export async function listCreditMoves(db: Database, userId: string): Promise<Cre
 
 const own = (userId: string) => sql`(select id from ${orders} where user_id = ${userId})`;
 
-/** What arrived and was given as credit, less what was used. */
+/** Sum of what arrived and was given as credit, less what was used. */
 const balanceOf = (userId: string) => sql<number>`greatest(0,
   (select coalesce(sum(amount_minor), 0) from ${incomingPayments} where user_id = ${userId})
   + (select coalesce(sum(amount_minor), 0) from ${refunds}
@@ -77,7 +77,7 @@ const balanceOf = (userId: string) => sql<number>`greatest(0,
       where kind = 'received' and (incoming_payment_id is not null or method = 'credit')
       and order_id in ${own(userId)}))::int`;
 
-/** What attempts that may still become an order have set aside. */
+/** Sum that attempts which may still become an order have set aside. */
 const reservedOf = (userId: string) => sql<number>`(select coalesce(sum((draft->>'creditMinor')::int), 0)
   from ${orderAttempts} where user_id = ${userId} and state in ('AUTHORIZING', 'NEEDS_ACTION'))::int`;
 

@@ -20,7 +20,7 @@ interface GivenUp {
   order: Order;
   lines: readonly OrderLine[];
   units: UnitsByLine;
-  /** What is still owed for what was delivered, in cents. */
+  /** Cents still owed for what was delivered. */
   owedMinor: number;
   cause: EventCause;
 }
