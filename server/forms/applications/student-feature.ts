@@ -18,6 +18,7 @@ export const studentFeature: FormFeature = {
   membership: 'student',
   retentionDays: 400,
   connector: 'crm',
+  review: null,
   async finish(tx, services, sent) {
     const record = toRecord(studentForm, sent.answers);
     const graduationDate = record.degreeAnticipatedGradDate || record.apprenticeAnticipatedGradDate;

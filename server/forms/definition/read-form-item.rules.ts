@@ -33,6 +33,8 @@ export interface ContentForm {
   marketing: StoredMarketingForm | null;
   audience: FormAudience;
   sendsReceipt: boolean;
+  /** Staff who are told of each submission by email. */
+  staffEmails: readonly string[];
   /** Name of each field → its name in other systems. */
   keys: Readonly<Record<string, string>>;
   /** Names of the fields with newsletter topics. */
@@ -74,6 +76,7 @@ export function readFormItem({ id, title, definition }: FormItem): ContentForm |
     marketing: null,
     audience: stored.audience,
     sendsReceipt: stored.sendsReceipt,
+    staffEmails: stored.staffEmails,
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
     topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },

@@ -104,6 +104,7 @@ export function readMarketingForm({ id, title, stored }: { id: string; title: st
     marketing: stored,
     audience: 'everyone' as const,
     sendsReceipt: false,
+    staffEmails: [],
     keys: Object.fromEntries(fields.map(({ name }) => [name, name])),
     definition: {
       id,

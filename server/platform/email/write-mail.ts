@@ -106,6 +106,12 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { number: oneLine(content.number), items: oneLine(content.items) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
+    case 'formArrived':
+    case 'formRefused':
+      return { form: oneLine(content.form), reference: content.reference };
+    case 'formAccepted':
+    case 'formDeclined':
+      return { form: oneLine(content.form), reference: content.reference, note: oneLine(content.note) };
     case 'formReceipt':
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
     case 'documentNotice':
@@ -209,7 +215,7 @@ export function writeMail(
   const order = 'order' in content ? content.order : null;
   const link = content.link === null ? null : oneLine(content.link);
   const paragraphs = [
-    said('MailGreeting'),
+    said(values.name === '' ? 'MailGreetingPlain' : 'MailGreeting'),
     ...paragraphsOf(said(phrases.text)),
     ...(order ? deliveryText(order, words).map((text) => ({ text })) : []),
     ...(content.kind === 'documentNotice' ? content.changes.map((change) => changeText(change, said)) : []),

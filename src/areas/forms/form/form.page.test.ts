@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { createThrottle } from '../../../../server/people/auth/throttle.ts';
@@ -35,6 +36,7 @@ const leaves = async (...ask: Parameters<typeof post>) => {
   const answer = await post(...ask);
   return answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
 };
+const ownThanks: unknown = expect.stringMatching(/^\/forms\/[a-z-]+\?done=1&reference=[0-9A-F]{8}$/);
 const report = (change: Fields = {}): Fields => ({ description: 'The table scrolls away.', ...change });
 const pdf = (name = 'a.pdf') => new File(['%PDF-1.7'], name);
 const stored = () => scene.db.select().from(submissions);
@@ -107,7 +109,7 @@ it('asks what an answer has opened, before it says that it is missing', async ()
   expect(await shown('accessibility-report', first)).toMatchObject({ alert: 'FormHasMoreQuestions', problems: {} });
   const second = { ...first, _shown: `${first._shown} taskDeadline email` };
   expect(await shown('accessibility-report', second)).toMatchObject({ problems: { email: { key: 'FieldRequired' } } });
-  expect(await leaves('accessibility-report', { ...second, email: 'a@example.net' })).toEqual([303, '/thankyou']);
+  expect(await leaves('accessibility-report', { ...second, email: 'a@example.net' })).toEqual([303, ownThanks]);
 });
 
 it('carries a file of an earlier try by its id, and takes no more than there is room for', async () => {
@@ -129,7 +131,7 @@ it('carries a file of an earlier try by its id, and takes no more than there is 
     cookie,
   );
   expect(third.problems['files']).toEqual({ key: 'TooManyFiles', tokens: { max: 3 } });
-  expect(await leaves('accessibility-report', report({ files: ids.slice(1) }), cookie)).toEqual([303, '/thankyou']);
+  expect(await leaves('accessibility-report', report({ files: ids.slice(1) }), cookie)).toEqual([303, ownThanks]);
   const [row] = await stored();
   expect(row?.answers['files']).toEqual(ids.slice(1));
   const held = (await scene.db.select().from(files)).filter(({ usedBy }) => usedBy !== null);
@@ -142,7 +144,7 @@ it('goes through its screens with one POST each, and back', async () => {
   expect([next.screen, next.alert, next.answers['seats']]).toEqual(['you', null, '7']);
   expect((await shown('quote-request', { ...wish, _screen: 'you', _go: 'wish' })).screen).toBe('wish');
   const all = { ...fillForm(demoForm('quote-request'), { wish: ['link'] }), _screen: 'you' };
-  expect(await leaves('quote-request', all)).toEqual([303, '/thankyou']);
+  expect(await leaves('quote-request', all)).toEqual([303, ownThanks]);
 });
 
 const ada = { userId: 'u-ada', email: 'ada@example.org', country: 'US', roles: new Set(['user']), impersonator: null };
@@ -316,7 +318,8 @@ it('sends a message again and deletes for good', async () => {
   expect(view instanceof Response ? null : view.submission.state).toBe('failed');
   const resent = await open('resend');
   expect(resent instanceof Response && resent.headers.get('location')).toMatch(/done=resent$/);
-  expect(await scene.db.select().from(outboxMessages)).toMatchObject([{ state: 'waiting' }]);
+  const toCrm = eq(outboxMessages.connector, 'crm');
+  expect(await scene.db.select().from(outboxMessages).where(toCrm)).toMatchObject([{ state: 'waiting' }]);
   await scene.db.update(outboxMessages).set({ state: 'delivered' });
   const after = await open();
   expect(after instanceof Response ? null : after.submission.state).toBe('delivered');
