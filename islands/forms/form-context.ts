@@ -37,10 +37,12 @@ const tokenOf = (token: string | number): string | number =>
     : token;
 
 /** Formats a problem as a sentence with the label of the field; a label that is a sentence is quoted. */
-export function formatFieldProblem({ key, tokens = {} }: Problem, field: Field, t: Translate<FormKey>): string {
+export function formatFieldProblem({ key, tokens = {}, more }: Problem, field: Field, t: Translate<FormKey>): string {
+  if (more) return [{ key, tokens }, ...more].map((each) => formatFieldProblem(each, field, t)).join(' ');
+  if (key === 'FieldRequired' && field.missing) return field.missing;
   const label = fieldLabel(field, t);
   const shown = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, tokenOf(token)]));
-  const name = /[?!.:]$/.test(label) ? `“${label}”` : label;
+  const name = field.group ? `${label} (${field.group})` : /[?!.:]$/.test(label) ? `“${label}”` : label;
   return formatProblem({ key, tokens: shown }, name, t as Parameters<typeof formatProblem>[2]);
 }
 

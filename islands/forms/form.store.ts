@@ -26,6 +26,8 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const fields = new Map(answerableFields(definition).map((field) => [field.name, field]));
   const $answers = map<Record<string, Answer>>({ ...shown.answers });
   const $problems = atom<Problems>(shown.problems);
+  /** The field whose problem is read out, because the focus has left it. */
+  const $said = atom('');
   const $locked = atom<Readonly<Record<string, string>>>(shown.locked);
   const $page = map<FormPage>({ phase: 'drawn', screen: first, alert, fault, refusals: 0, turns: 0 });
   let effect: Effect = settle(definition, shown.answers);
@@ -67,9 +69,18 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   };
   const forget = (name: string): void => {
     if ($page.get().alert) $page.setKey('alert', null);
-    const { [name]: old, ...others } = $problems.get();
-    if (old) $problems.set(others);
+    const { shown: open } = $effect.get();
+    // A problem ends with its answer, with its field, and with the answer that its list depends on.
+    const isStale = (each: string) => {
+      const field = fields.get(each);
+      return each === name || !open.has(each) || (field && 'of' in field && field.of === name);
+    };
+    const left = Object.entries($problems.get()).filter(([each]) => !isStale(each));
+    if (left.length < Object.keys($problems.get()).length) $problems.set(Object.fromEntries(left));
   };
+  const held = new Set<string>();
+  let isPressed = false;
+  const say = (name: string): void => $said.set(name);
   const refuse = (
     problems: Problems,
     alert: FormAlert,
@@ -86,7 +97,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     typed.keep();
     return true;
   };
-  const uploads = createUploads({ shown, env, set, $answers, $problems });
+  const uploads = createUploads({ shown, env, set, say, $answers, $problems });
   const draft = createDraft({ shown, set, isField: (name) => fields.has(name), $answers, $files: uploads.$files });
   const typed = persistEntries(shown, env.storage, {
     read: () => ({
@@ -141,6 +152,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const store = {
     $answers,
     $problems,
+    $said,
     $locked,
     $page,
     $effect,
@@ -201,9 +213,22 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
 
     /** Validates a field when it loses focus; an empty one is valid then. */
     leave(name: string): void {
+      // A message would move what is being pressed away from the pointer, and the click would be lost.
+      if (isPressed) return void held.add(name);
       const field = fields.get(name);
       const problem = field && findFieldProblem(field, $answers.get()[name] ?? '', $answers.get(), rules());
-      if (problem) $problems.set({ ...$problems.get(), [name]: problem });
+      if (!problem) return;
+      $problems.set({ ...$problems.get(), [name]: problem });
+      say(name);
+    },
+
+    press: () => void (isPressed = true),
+
+    /** Validates the fields that were left while the pointer was down. */
+    release(): void {
+      isPressed = false;
+      for (const name of held) store.leave(name);
+      held.clear();
     },
 
     /** Starts the bot check with the first interaction, so that it ends before the form does. */

@@ -162,7 +162,21 @@ function commonOf(field: StoredField) {
   };
 }
 
-function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
+/**
+ * Expands a field. Of several addresses in one form each is a section of its own for the browser, or it would fill in
+ * the same address twice.
+ */
+function readField(field: StoredField, form: ShownStoredForm): readonly Field[] {
+  const fields = expandField(field, form);
+  const isOneOfSeveral = form.fields.filter(({ fieldType }) => fieldType === field.fieldType).length > 1;
+  if (field.fieldType !== 'address' || !isOneOfSeveral) return fields;
+  return fields.map((each) => ({
+    ...each,
+    autoComplete: `section-${nameOf(field)} ${each.autoComplete ?? ''}`.trim(),
+  }));
+}
+
+function expandField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
   const options = field.optionsFrom
     ? (lists.enumerations[field.optionsFrom] ?? [])
     : (field.options ?? []).map(toOption);

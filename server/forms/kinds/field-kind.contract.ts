@@ -44,6 +44,10 @@ export interface BaseField {
   /** Phrase of the dictionary in place of the label, for fields that no editor has named. */
   labelKey?: PhraseKey;
   hint?: string;
+  /** Heading of the fields that belong together, such as those of an address. */
+  group?: string;
+  /** Says what to do where a required answer is missing; written by the page, in the language of its reader. */
+  missing?: string;
   isRequired?: boolean | When;
   prefill?: ProfileKey;
   /** The profile's value replaces what was sent; an empty one locks nothing. */

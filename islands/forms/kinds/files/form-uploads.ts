@@ -19,6 +19,8 @@ interface Parts {
   shown: ShownForm;
   env: FormEnv;
   set(name: string, answer: Answer): void;
+  /** Has the problem of a field read out. */
+  say(name: string): void;
   $answers: MapStore<Record<string, Answer>>;
   $problems: WritableAtom<Problems>;
 }
@@ -37,7 +39,7 @@ function findFileProblem(file: File, { most, size, types }: FilesField, count: n
 }
 
 /** Uploads chosen files one after the other; the form sends their ids. */
-export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
+export function createUploads({ shown, env, set, say, $answers, $problems }: Parts) {
   const $files = atom<readonly SentFile[]>(shown.files);
   const $uploads = atom<readonly Upload[]>([]);
   let count = 0;
@@ -45,19 +47,25 @@ export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
   let queue: Promise<void> = Promise.resolve();
 
   const idsOf = (name: string): readonly string[] => [$answers.get()[name] ?? []].flat();
-  /** The last refusal of each field, shown until the next choice, even when another of its files arrives. */
+  /** The refused files of each field, shown until the next choice, even when another of its files arrives. */
   const refused = new Map<string, Problem>();
   const refuse = (name: string, problem: Problem) => {
-    refused.set(name, problem);
+    const { more = [], ...first } = refused.get(name) ?? problem;
+    const all = refused.has(name) ? { ...first, more: [...more, problem] } : problem;
+    refused.set(name, all);
+    show(name, all);
+  };
+  const show = (name: string, problem: Problem) => {
     $problems.set({ ...$problems.get(), [name]: problem });
+    say(name);
   };
 
   async function send(file: File, field: FilesField, upload: Upload): Promise<void> {
-    const show = (share: number) =>
+    const report = (share: number) =>
       $uploads.set($uploads.get().map((each) => (each.id === upload.id ? { ...each, share } : each)));
     const isWanted = () => $uploads.get().some(({ id }) => id === upload.id);
     if (!isWanted()) return;
-    const uploaded = await env.upload(file, { form: shown.definition.id, field: field.name }, show).catch(() => null);
+    const uploaded = await env.upload(file, { form: shown.definition.id, field: field.name }, report).catch(() => null);
     if (!isWanted()) return;
     $uploads.set($uploads.get().filter(({ id }) => id !== upload.id));
     if (!uploaded) return refuse(field.name, { key: 'FormFileFailed', tokens: { filename: file.name } });
@@ -65,7 +73,7 @@ export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
     $files.set([...$files.get(), uploaded.file]);
     set(field.name, [...idsOf(field.name), uploaded.file.id]);
     const problem = refused.get(field.name);
-    if (problem) refuse(field.name, problem);
+    if (problem) show(field.name, problem);
   }
 
   return {

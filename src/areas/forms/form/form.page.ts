@@ -85,7 +85,7 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   };
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const facts = await services.formContent.facts(form, answers, { today, language });
-  const begun = beginForm(form, { language, facts, profile, key: draft?.id ?? randomUUID() });
+  const begun = beginForm(form, { language, t: page.t, facts, profile, key: draft?.id ?? randomUUID() });
   const shown = { ...begun, answers, locked: { ...begun.locked, ...asked.locked } };
   if (!canSave(page)) return shown;
   const base = draftDigests(definition, answers);
@@ -109,7 +109,7 @@ const savedNews: Readonly<Record<string, FormNews>> = { '1': 'FormDraftSaved', m
 function beginSent({ page, services }: PageCall<FormFrame>): ShownForm {
   const { form, visitor, language } = page;
   const facts = factsOf(form, organizationDate(services.clock.now(), services.installation.timeZone));
-  return beginForm(form, { language, facts, profile: toFormProfile(visitor), key: '' });
+  return beginForm(form, { language, t: page.t, facts, profile: toFormProfile(visitor), key: '' });
 }
 
 /** Reads the result of a submission from the address. */
@@ -143,6 +143,7 @@ export const formPage = definePage({
       const shown: ShownForm = {
         ...beginForm(form, {
           language,
+          t: page.t,
           facts,
           profile: toFormProfile(visitor),
           key: texts.get('_key') || randomUUID(),
