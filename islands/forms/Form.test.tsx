@@ -66,7 +66,7 @@ const shown: ShownForm = {
   facts: { today: '', countries: [], lists: {} },
 };
 const phrases = {
-  FieldRequiredOf: '{label} is required.',
+  FieldRequired: '{label} is required.',
   FormLeft: 'Characters left: {count}',
   FormTooLong: 'Characters too many: {count}',
   Submitting: 'Submitting',

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext } from 'react';
 import type { Problem } from '../../server/platform/problem.rules.ts';
-import { formatProblem } from '../../server/people/accounts/format-problem.rules.ts';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../platform/ui/translate.ts';
@@ -43,7 +42,8 @@ export function formatFieldProblem({ key, tokens = {}, more }: Problem, field: F
   const label = fieldLabel(field, t);
   const shown = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, tokenOf(token)]));
   const name = field.group ? `${label} (${field.group})` : /[?!.:]$/.test(label) ? `“${label}”` : label;
-  return formatProblem({ key, tokens: shown }, name, t as Parameters<typeof formatProblem>[2]);
+  // The page hands over the sentence that names the field.
+  return t(key as FormKey, { ...shown, label: name });
 }
 
 /** Returns the state of one field. It listens to that field alone, so that a keystroke renders one field. */

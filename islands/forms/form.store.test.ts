@@ -201,7 +201,7 @@ it('asks for the states of a country, and clears one of another', async () => {
 it('sends files as they are chosen, and asks about a name it has', async () => {
   const store = open();
   const file = (name: string, size = 8) => new File([new Uint8Array(size)], name);
-  store.addFiles('files', [file('a.pdf'), file('b.exe'), file('big.pdf', 5_242_881)], () => true);
+  await store.addFiles('files', [file('a.pdf'), file('b.exe'), file('big.pdf', 5_242_881)], () => true);
   const refused = () => {
     const { key, tokens, more = [] } = store.$problems.get()['files'] ?? {};
     return [{ key, tokens }, ...more].map((each) => `${each.key} ${each.tokens?.['filename']}`);
@@ -210,9 +210,9 @@ it('sends files as they are chosen, and asks about a name it has', async () => {
   expect([refused(), store.$said.get()]).toEqual([both, 'files']);
   await vi.waitFor(() => expect(store.$answers.get()['files']).toEqual(['id-a.pdf']));
   expect(refused()).toEqual(both);
-  store.addFiles('files', [file('a.pdf')], () => false);
+  await store.addFiles('files', [file('a.pdf')], () => false);
   expect(store.$uploads.get()).toEqual([]);
-  store.addFiles('files', [file('c.pdf'), file('d.pdf')], () => true);
+  await store.addFiles('files', [file('c.pdf'), file('d.pdf')], () => true);
   expect(store.$problems.get()['files']?.key).toBe('TooManyFiles');
   await vi.waitFor(() => expect(store.$answers.get()['files']).toEqual(['id-a.pdf', 'id-c.pdf']));
   store.toggle('files', 'id-a.pdf', false);
@@ -225,7 +225,7 @@ it('waits for a file on its way before it says what is missing', async () => {
     env,
   );
   store.start([]);
-  store.addFiles('files', [new File(['%PDF'], 'late.pdf')], () => true);
+  void store.addFiles('files', [new File(['%PDF'], 'late.pdf')], () => true);
   const sent = store.send();
   expect([store.$page.get().phase, await store.send()]).toEqual(['sending', false]);
   await sent;

@@ -239,7 +239,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     async send(trap = ''): Promise<boolean> {
       const { screen, phase } = $page.get();
       if (phase === 'sending' || phase === 'leaving' || phase === 'done') return false;
-      if (uploads.$uploads.get().length > 0) {
+      if (uploads.isBusy()) {
         // Without a file that is still uploading, its answer would count as missing.
         $page.set({ ...$page.get(), phase: 'sending', alert: null });
         await uploads.settled();

@@ -18,6 +18,8 @@ export interface FormFacts {
   /** In the time zone of the organization, YYYY-MM-DD; empty on a stored page. */
   today: string;
   countries: readonly Option[];
+  /** Countries that are not served, by code; missing on a stored page. */
+  banned?: readonly string[];
   /** Lists of dependent fields by `listKey`; a missing one has not been loaded. */
   lists: Readonly<Record<string, readonly Option[]>>;
 }

@@ -101,7 +101,9 @@ export function createFormContent(
         const value = answers[field.of];
         if (key !== null && typeof value === 'string') lists[key] = await listFor(form, field.kind, value, language);
       }
-      return { ...factsOf(form, today), lists };
+      const asksCountry = answerableFields(form.definition).some(({ kind }) => kind === 'country');
+      const banned = asksCountry ? await places.bannedCountries() : [];
+      return { ...factsOf(form, today), lists, banned };
     },
   };
 }

@@ -80,6 +80,9 @@ export function beginForm(
   };
 }
 
-/** Returns the phrases of a form, in the language of the page. */
+/**
+ * Returns the phrases of a form, in the language of the page. A problem has the sentence that names its field under its
+ * own key: `FieldRequired` the phrase `FieldRequiredOf`.
+ */
 export const formPhrases = (t: Translate): Record<string, string> =>
-  Object.fromEntries(formKeys.map((key) => [key, t(key)]));
+  Object.fromEntries(formKeys.map((key) => [key.replace(/Of$/, ''), t(key)]));

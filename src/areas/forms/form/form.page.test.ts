@@ -8,6 +8,10 @@ import { submissions } from '../../../../server/forms/submissions/submission.tab
 import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
 import { failingDatabase } from '../../../../tests/support/failing-database.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
+import { addCustomer, staffPerson } from '../../../../tests/support/certificate-scene.ts';
+import { accounts } from '../../../../server/people/accounts/account.table.ts';
+import type { FormDefinition } from '../../../../server/forms/definition/form-definition.contract.ts';
+import type { FormFacts } from '../../../../server/forms/kinds/field-kind.contract.ts';
 import { demoForm, fillForm } from '../../../../tests/support/demo-forms.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { exportPage, submissionsPage } from '../../staff/submissions/submissions.page.ts';
@@ -366,4 +370,46 @@ it.each<[string, string, Fields]>([
   }
   // The search for an earlier submission, the throttle and the writing itself at least.
   expect(refusals).toBeGreaterThan(4);
+});
+
+it('tells a member on the first screen that they have the membership, and nobody else', async () => {
+  const { db } = scene.services;
+  const userId = `member-${crypto.randomUUID()}`;
+  await addCustomer(scene.services, userId);
+  const open = (form = 'student-membership') => {
+    const person = staffPerson({ userId, ...rightsOf() });
+    return formPage.open(pageContext(scene.services, `/forms/${form}`, { params: { form }, person }));
+  };
+  expect(await open()).toMatchObject({ barrier: null });
+  const years = {
+    membershipType: 'Professional',
+    membershipStartedOn: '2026-01-01',
+    membershipExpiresOn: '2027-12-31',
+  };
+  await db.update(accounts).set(years).where(eq(accounts.userId, userId));
+  expect(await open()).toMatchObject({ barrier: 'CartRefusalAlreadyMember' });
+  expect(await open('instructor-application')).toMatchObject({ barrier: null });
+});
+
+it('names the country that is not served on the screen where it is chosen', async () => {
+  const userId = `applicant-${crypto.randomUUID()}`;
+  await addCustomer(scene.services, userId);
+  const person = staffPerson({ userId, ...rightsOf() });
+  const params = { form: 'instructor-application' };
+  const begun = await formPage.open(pageContext(scene.services, '/forms/instructor-application', { params, person }));
+  const { shown: first } = begun as { shown: { facts: FormFacts; definition: FormDefinition } };
+  expect(first.facts.banned).toContain('KP');
+  const definition = first.definition;
+  const answers = fillForm({ definition } as Parameters<typeof fillForm>[0], {
+    country: 'KP',
+    stateProvince: '',
+    zipcode: '',
+  });
+  const body = new URLSearchParams({ _screen: definition.screens[0]?.id ?? '' });
+  for (const [name, answer] of Object.entries(answers)) for (const each of [answer].flat()) body.append(name, each);
+  const context = { method: 'POST', body, params, person };
+  const view = await formPage.open(pageContext(scene.services, '/forms/instructor-application', context));
+  expect(view).toMatchObject({
+    shown: { screen: definition.screens[0]?.id, problems: { country: { key: 'FormCountryNotServed' } } },
+  });
 });
