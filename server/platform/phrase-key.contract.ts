@@ -347,6 +347,7 @@ export const phraseKeys = [
   'CartEmptyText',
   'CartFailed',
   'CartFewer',
+  'CartGraduation',
   'CartItems',
   'CartLineGone',
   'CartLineTotal',

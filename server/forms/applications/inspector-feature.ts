@@ -22,6 +22,7 @@ async function grant(
 /** The form before an inspector's membership: qualified applicants are led to the cart, staff review the others. */
 export const inspectorFeature: FormFeature = {
   definition: inspectorForm,
+  otherId: 'eimMembershipForm',
   words: { title: 'InspectorFormTitle', intro: 'InspectorFormIntro', thanks: 'InspectorFormThanks' },
   thanksPage: 'InspectorThanksPage',
   choices: { jobTitle: { enumeration: 'inspector-job-titles' }, employer: { enumeration: 'inspector-employers' } },

@@ -7,6 +7,7 @@ import { studentForm } from './student-form.ts';
 /** The form before a student's membership; completing it qualifies. */
 export const studentFeature: FormFeature = {
   definition: studentForm,
+  otherId: 'studentMembershipForm',
   words: { title: 'StudentFormTitle', intro: 'StudentFormIntro', thanks: 'StudentFormThanks' },
   thanksPage: 'StudentThanksPage',
   choices: {

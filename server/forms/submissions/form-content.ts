@@ -81,7 +81,7 @@ export function createFormContent(
     bannedCountries: () => places.bannedCountries(),
     async find(id, language) {
       if (!/^[a-z0-9][a-z0-9._-]{0,119}$/i.test(id)) return null;
-      const feature = features.find(({ definition }) => definition.id === id);
+      const feature = features.find(({ definition, otherId }) => definition.id === id || otherId === id);
       if (feature) return (await isOffered(feature)) ? readFeature(feature, language, { ask, places }) : null;
       const { form } = await ask<{ form: Parameters<typeof readFormItem>[0] | null }>(formQuery, { id, language });
       return form && readFormItem(form);

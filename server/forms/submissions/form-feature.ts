@@ -45,6 +45,8 @@ export interface FinishedFeature {
  */
 interface DeclaredForm {
   definition: FormDefinition;
+  /** Another id that it is found by, in addresses and calls. */
+  otherId?: string;
   /** Heading, text below it, and the thanks where there is no thank-you page. */
   words: Readonly<Record<'title' | 'intro' | 'thanks', PhraseKey>>;
   /** Sources of choices by field name. */
