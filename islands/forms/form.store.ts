@@ -15,6 +15,9 @@ import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
 import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
+import { adoptOwn } from './adopt-own.ts';
+import { holdMessages } from './hold-messages.ts';
+import { withoutStale } from './stale-problems.ts';
 import type { FormPage } from './form-page.ts';
 import { organizationToday } from '../platform/time/organization-today.ts';
 import { persistEntries } from './persist-entries.ts';
@@ -69,18 +72,10 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   };
   const forget = (name: string): void => {
     if ($page.get().alert) $page.setKey('alert', null);
-    const { shown: open } = $effect.get();
-    // A problem ends with its answer, with its field, and with the answer that its list depends on.
-    const isStale = (each: string) => {
-      const field = fields.get(each);
-      return each === name || !open.has(each) || (field && 'of' in field && field.of === name);
-    };
-    const left = Object.entries($problems.get()).filter(([each]) => !isStale(each));
-    if (left.length < Object.keys($problems.get()).length) $problems.set(Object.fromEntries(left));
+    const left = withoutStale($problems.get(), name, { fields, shown: $effect.get().shown });
+    if (left) $problems.set(left);
   };
-  const held = new Set<string>();
-  let isPressed = false;
-  const say = (name: string): void => $said.set(name);
+  const held = holdMessages((name) => store.leave(name));
   const refuse = (
     problems: Problems,
     alert: FormAlert,
@@ -97,7 +92,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     typed.keep();
     return true;
   };
-  const uploads = createUploads({ shown, env, set, say, $answers, $problems });
+  const uploads = createUploads({ shown, env, set, say: (name) => $said.set(name), $answers, $problems });
   const draft = createDraft({ shown, set, isField: (name) => fields.has(name), $answers, $files: uploads.$files });
   const typed = persistEntries(shown, env.storage, {
     read: () => ({
@@ -189,21 +184,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       $page.set({ ...$page.get(), phase: 'idle', screen, alert: kept ? 'FormKept' : shown.alert });
     },
 
-    /** Fills in the profile's answers where nothing has been typed. */
-    async adoptOwn(): Promise<void> {
-      const own = await env.readOwn(definition.id).catch(() => null);
-      if (!own) return;
-      $locked.set(own.locked);
-      for (const [name, answer] of Object.entries({ ...own.answers, ...own.locked })) {
-        const field = fields.get(name);
-        if (!field) continue;
-        const isUntouched = isSame($answers.get()[name], shown.answers[name]);
-        if (!isUntouched && !Object.hasOwn(own.locked, name)) continue;
-        $answers.setKey(name, answer);
-        $kept.set({ ...$kept.get(), [name]: answer });
-      }
-      for (const field of fields.values()) choices.load(field, $answers.get());
-    },
+    adoptOwn: () => adoptOwn({ shown, env, fields, choices, $answers, $locked, $kept }),
 
     toggle(name: string, value: string, isOn: boolean): void {
       const answer = $answers.get()[name] ?? [];
@@ -214,22 +195,16 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     /** Validates a field when it loses focus; an empty one is valid then. */
     leave(name: string): void {
       // A message would move what is being pressed away from the pointer, and the click would be lost.
-      if (isPressed) return void held.add(name);
+      if (held.holds(name)) return;
       const field = fields.get(name);
       const problem = field && findFieldProblem(field, $answers.get()[name] ?? '', $answers.get(), rules());
       if (!problem) return;
       $problems.set({ ...$problems.get(), [name]: problem });
-      say(name);
+      $said.set(name);
     },
 
-    press: () => void (isPressed = true),
-
-    /** Validates the fields that were left while the pointer was down. */
-    release(): void {
-      isPressed = false;
-      for (const name of held) store.leave(name);
-      held.clear();
-    },
+    press: held.press,
+    release: held.release,
 
     /** Starts the bot check with the first interaction, so that it ends before the form does. */
     prepare(): void {

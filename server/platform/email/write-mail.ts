@@ -6,17 +6,10 @@ import type { Words } from '../words.contract.ts';
 import { MailPage, type MailedText } from './MailPage.tsx';
 import { plainMailLook, type MailLook } from './mail-look.ts';
 import { mailPhrases } from './mail-phrases.ts';
-import type {
-  DocumentChange,
-  EmailDraft,
-  Mail,
-  MailContent,
-  MailedParcel,
-  SignInMethod,
-  UnsubscribeLinks,
-} from './mail.contract.ts';
+import type { DocumentChange, EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
+import { trackingText } from './tracking-text.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { refundText } from './refund-text.ts';
 
@@ -108,10 +101,11 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { date: oneLine(content.date) };
     case 'formArrived':
     case 'formRefused':
-      return { form: oneLine(content.form), reference: content.reference };
     case 'formAccepted':
-    case 'formDeclined':
-      return { form: oneLine(content.form), reference: content.reference, note: oneLine(content.note) };
+    case 'formDeclined': {
+      const note = 'note' in content ? oneLine(content.note) : '';
+      return { form: oneLine(content.form), reference: content.reference, note };
+    }
     case 'formReceipt':
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
     case 'documentNotice':
@@ -142,13 +136,6 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'verifyEmail':
       return {};
   }
-}
-
-/** Returns carrier, number and the carrier's page of a parcel in a sentence; empty without a number. */
-function trackingText({ carrier, tracking, trackingLink }: MailedParcel, { t }: Pick<Words, 't'>): string {
-  if (tracking === '') return '';
-  const said = t('MailOrderTracking', { carrier: oneLine(carrier), number: oneLine(tracking) });
-  return trackingLink === null ? said : `${said} ${oneLine(trackingLink)}`;
 }
 
 const methodKeys = {
