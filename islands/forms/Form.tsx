@@ -144,7 +144,7 @@ function Said() {
   const { [name]: problem } = useStore(store.$problems);
   const field = problem && answerableFields(shown.definition).find((each) => each.name === name);
   return (
-    <p className="visually-hidden" role="status">
+    <p className="visually-hidden" aria-live="polite">
       {field && formatFieldProblem(problem, field, t)}
     </p>
   );

@@ -92,7 +92,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     typed.keep();
     return true;
   };
-  const uploads = createUploads({ shown, env, set, say: (name) => $said.set(name), $answers, $problems });
+  const uploads = createUploads({ shown, fields, env, set, say: (name) => $said.set(name), $answers, $problems });
   const draft = createDraft({ shown, set, isField: (name) => fields.has(name), $answers, $files: uploads.$files });
   const typed = persistEntries(shown, env.storage, {
     read: () => ({

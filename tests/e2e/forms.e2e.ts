@@ -94,7 +94,7 @@ test('a form in two screens works without a script: one POST a screen, and what 
   await page.goto('/forms/quote-request');
   const next = page.getByRole('button', { name: 'Continue' });
   await next.click();
-  await expect(page.getByRole('link', { name: 'Choose an option for “What is it for?”.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tick at least one box for “What is it for?”.' })).toBeVisible();
   await page.getByLabel('A team plan of MSCA Link').check();
   await next.click();
   await expect(page.getByRole('alert')).toContainText('Your answers opened more questions.');

@@ -1,6 +1,6 @@
 import type { MapStore, WritableAtom } from 'nanostores';
 import type { Problem, Problems } from '../../../../server/platform/problem.rules.ts';
-import { answerableFields } from '../../../../server/forms/definition/answers.rules.ts';
+import type { Field } from '../../../../server/forms/kinds/kinds.rules.ts';
 import type { FilesField } from '../../../../server/forms/kinds/files/files-kind.rules.ts';
 import type { Answer } from '../../../../server/forms/kinds/field-kind.contract.ts';
 import type { SentFile, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
@@ -18,6 +18,8 @@ export interface Upload {
 /** The parts of a form that an upload reads and writes. */
 export interface UploadParts {
   shown: ShownForm;
+  /** Given, not imported: a module that both need would be a file of its own for every page. */
+  fields: ReadonlyMap<string, Field>;
   env: FormEnv;
   set(name: string, answer: Answer): void;
   /** Has the problem of a field read out. */
@@ -44,7 +46,7 @@ function findFileProblem(file: File, { most, size, types }: FilesField, count: n
  * most forms are sent without one.
  */
 export function createAdding(
-  { shown, env, set, say, $answers, $problems }: UploadParts,
+  { shown, fields, env, set, say, $answers, $problems }: UploadParts,
   { $files, $uploads }: { $files: WritableAtom<readonly SentFile[]>; $uploads: WritableAtom<readonly Upload[]> },
 ) {
   let count = 0;
@@ -82,7 +84,7 @@ export function createAdding(
   }
 
   return (name: string, chosen: readonly File[], replaces: (filename: string) => boolean): void => {
-    const field = answerableFields(shown.definition).find((each) => each.name === name);
+    const field = fields.get(name);
     if (field?.kind !== 'files') return;
     refused.delete(name);
     for (const file of chosen) {
