@@ -4,9 +4,11 @@ import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { createChoices } from './form-choices.ts';
 import type { FormEnv } from './form-env.ts';
-import { isSame } from './same-answers.ts';
+import type { isSame as compare } from './same-answers.ts';
 
 interface Parts {
+  /** Given, not imported: this module is loaded on stored pages only. */
+  isSame: typeof compare;
   shown: ShownForm;
   env: FormEnv;
   fields: ReadonlyMap<string, Field>;
@@ -18,7 +20,16 @@ interface Parts {
 }
 
 /** Fills in the profile's answers where nothing has been typed. */
-export async function adoptOwn({ shown, env, fields, choices, $answers, $locked, $kept }: Parts): Promise<void> {
+export async function adoptOwn({
+  isSame,
+  shown,
+  env,
+  fields,
+  choices,
+  $answers,
+  $locked,
+  $kept,
+}: Parts): Promise<void> {
   const own = await env.readOwn(shown.definition.id).catch(() => null);
   if (!own) return;
   $locked.set(own.locked);

@@ -15,7 +15,6 @@ import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
 import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
-import { adoptOwn } from './adopt-own.ts';
 import { holdMessages } from './hold-messages.ts';
 import { withoutStale } from './stale-problems.ts';
 import type { FormPage } from './form-page.ts';
@@ -184,7 +183,8 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       $page.set({ ...$page.get(), phase: 'idle', screen, alert: kept ? 'FormKept' : shown.alert });
     },
 
-    adoptOwn: () => adoptOwn({ shown, env, fields, choices, $answers, $locked, $kept }),
+    adoptOwn: async () =>
+      (await import('./adopt-own.ts')).adoptOwn({ isSame, shown, env, fields, choices, $answers, $locked, $kept }),
 
     toggle(name: string, value: string, isOn: boolean): void {
       const answer = $answers.get()[name] ?? [];
