@@ -1,4 +1,4 @@
-import { memo, type FocusEvent } from 'react';
+import { memo } from 'react';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import { fieldLabel, useField, useForm } from './form-context.ts';
 import { getControl } from './kinds/controls.ts';
@@ -16,10 +16,7 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
     hint: field.hint,
     error,
     isRequired,
-    // A button validates all fields. A message that appears under the pointer would move the button away from the click.
-    onBlur: (event?: FocusEvent) => {
-      if (!(event?.relatedTarget instanceof HTMLButtonElement)) store.leave(name);
-    },
+    onBlur: () => store.leave(name),
     onChange: (value: string) => store.set(name, value),
   };
   const Control = getControl(field);

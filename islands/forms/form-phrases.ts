@@ -37,6 +37,9 @@ const ownKeys = [
   'FieldMaximumLengthOf',
   'CharactersInvalidOf',
   'OptionInvalidOf',
+  'FormLeft',
+  'FormTooLong',
+  'FormChosen',
 ] as const satisfies readonly PhraseKey[];
 
 type FieldTypes = (typeof fieldTypes)[FieldTypeName];

@@ -1,4 +1,4 @@
-import type { ComponentType, FocusEvent, ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Field } from '../../../server/forms/kinds/kinds.rules.ts';
 
 /** Properties that the shared controls take as they are. */
@@ -9,7 +9,7 @@ interface OwnProps {
   hint: string | undefined;
   error: string | undefined;
   isRequired: boolean;
-  onBlur: (event?: FocusEvent) => void;
+  onBlur: () => void;
   onChange: (value: string) => void;
 }
 

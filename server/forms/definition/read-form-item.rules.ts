@@ -33,6 +33,8 @@ export interface ContentForm {
   marketing: StoredMarketingForm | null;
   audience: FormAudience;
   sendsReceipt: boolean;
+  /** Staff who are told of each submission by email. */
+  staffEmails: readonly string[];
   /** Name of each field → its name in other systems. */
   keys: Readonly<Record<string, string>>;
   /** Names of the fields with newsletter topics. */
@@ -74,6 +76,7 @@ export function readFormItem({ id, title, definition }: FormItem): ContentForm |
     marketing: null,
     audience: stored.audience,
     sendsReceipt: stored.sendsReceipt,
+    staffEmails: stored.staffEmails,
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
     topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },
@@ -159,7 +162,21 @@ function commonOf(field: StoredField) {
   };
 }
 
-function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
+/**
+ * Expands a field. Of several addresses in one form each is a section of its own for the browser, or it would fill in
+ * the same address twice.
+ */
+function readField(field: StoredField, form: ShownStoredForm): readonly Field[] {
+  const fields = expandField(field, form);
+  const isOneOfSeveral = form.fields.filter(({ fieldType }) => fieldType === field.fieldType).length > 1;
+  if (field.fieldType !== 'address' || !isOneOfSeveral) return fields;
+  return fields.map((each) => ({
+    ...each,
+    autoComplete: `section-${nameOf(field)} ${each.autoComplete ?? ''}`.trim(),
+  }));
+}
+
+function expandField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
   const options = field.optionsFrom
     ? (lists.enumerations[field.optionsFrom] ?? [])
     : (field.options ?? []).map(toOption);

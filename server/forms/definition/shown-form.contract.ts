@@ -28,6 +28,8 @@ export interface ShownForm {
   /** Address that a plain form is sent to. */
   action: string;
   screen: string;
+  /** Most screens that follow each screen, whatever is answered. */
+  following: Readonly<Record<string, number>>;
   answers: Answers;
   /** Answers from the profile that cannot be changed. */
   locked: Readonly<Record<string, string>>;

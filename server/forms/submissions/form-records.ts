@@ -8,14 +8,16 @@ import type { KeptDraft } from './merge-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
+import type { Env } from '../../platform/env/env.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface RecordServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery'> {
   auth: Pick<Auth, 'throttle'>;
+  env: Pick<Env, 'siteOrigin'>;
 }
 
 export interface RecordRequest {
-  form: Pick<ContentForm, 'id' | 'definition'>;
+  form: Pick<ContentForm, 'id' | 'title' | 'thanks' | 'definition'>;
   visitor: FormVisitor;
   language: Locale;
 }

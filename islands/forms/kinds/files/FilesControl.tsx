@@ -23,7 +23,7 @@ export function FilesControl({ field, own }: FieldControlProps<FilesField>) {
     if (!control || chosen.length === 0) return;
     // The form sends ids: a file left in the input would be sent twice.
     control.value = '';
-    store.addFiles(field.name, chosen, (filename) => confirm(t('AlreadyUploadedFile', { filename })));
+    void store.addFiles(field.name, chosen, (filename) => confirm(t('AlreadyUploadedFile', { filename })));
   };
   useEffect(() => {
     // Files chosen before the script started.

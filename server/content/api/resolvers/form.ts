@@ -62,7 +62,10 @@ export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoa
   // An unreadable form is answered as stored: its readers refuse it, and the rest of the answer survives.
   const isReadable = v.is(readableShape, fields.definition);
   const lists = isReadable ? await readLists(loader, fields.definition, language) : null;
-  return { id: nameFromId(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
+  // The addresses of staff are for the site itself, not for readers.
+  const { staffEmails, ...open } = fields.definition;
+  const shown = loader.readsAll ? { ...open, lists, staffEmails } : { ...open, lists };
+  return { id: nameFromId(id), title: fields.title, definition: JSON.stringify(shown) };
 }
 
 /** A form of the marketing system; its lists are its own. */

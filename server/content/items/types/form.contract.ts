@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { operators } from '../../../forms/kinds/condition.contract.ts';
 import { fieldName, formLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { storedField } from '../../../forms/kinds/stored-field.contract.ts';
+import { findEmailProblem } from '../../../platform/email.rules.ts';
 import { hinted, href, line, paragraph, webHref, whole } from '../../values/field.contract.ts';
 
 const operator = v.picklist(operators, `must be one of ${operators.join(', ')}`);
@@ -30,6 +31,11 @@ const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as co
 const formAudiences = ['everyone', 'entitled'] as const;
 export type FormAudience = (typeof formAudiences)[number];
 
+const staffEmail = v.pipe(
+  line,
+  v.check((text) => findEmailProblem(text) === null, 'must be an address such as name@example.org'),
+);
+
 export const formShape = v.strictObject({
   formType: v.picklist(formTypes, 'Form type not specified'),
   pageTitle: line,
@@ -52,8 +58,13 @@ export const formShape = v.strictObject({
   thanks: v.optional(paragraph),
   /** People who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
   audience: v.optional(v.picklist(formAudiences, `must be one of ${formAudiences.join(', ')}`), 'everyone'),
-  /** Sends signed-in people an email with the reference of their submission. */
-  sendsReceipt: v.optional(v.boolean(), false),
+  /** Sends people an email with the reference of their submission. */
+  sendsReceipt: v.optional(v.boolean(), true),
+  /** Addresses of staff that are told of each submission. The content API answers them only to callers with its token. */
+  staffEmails: v.optional(
+    hinted('DeskHintStaffEmails', v.pipe(v.array(staffEmail), v.maxLength(5, 'must have at most five addresses'))),
+    [],
+  ),
   /** Days until what was sent is deleted. */
   retentionDays: v.optional(
     hinted(

@@ -2,5 +2,6 @@ import type { FieldType } from '../field-type.contract.ts';
 
 export const countryList = {
   list: 'countries',
+  phrases: ['FormCountryNotServed'],
   read: (_, { common }) => [{ ...common, kind: 'country' }],
 } satisfies FieldType;

@@ -5,5 +5,5 @@ export const telephone = {
   read: (settings, { common }) => [
     { autoComplete: 'tel', ...common, kind: 'tel', ...readLimits(settings), ...readPlaceholder(settings) },
   ],
-  phrases: ['PhoneInvalidOf'],
+  phrases: ['PhoneInvalidOf', 'PhoneDigitsFew', 'PhoneDigitsMany'],
 } satisfies FieldType;
