@@ -145,7 +145,8 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         // What was typed while the answer was on its way is not in it.
         const now = $form.get();
         const isDirty = now.fields !== fields || now.path !== path;
-        const state = isDraft ? (form.address ? 'both' : 'drafted') : 'live';
+        const isLive = form.address !== null || form.state === 'live' || form.state === 'both';
+        const state = isDraft ? (isLive ? 'both' : 'drafted') : 'live';
         const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
         keepIdentities($form.get().fields, stored.fields);
         const livePath = saved.merged ? saved.merged.path : path;

@@ -103,6 +103,9 @@ export function readMarketingForm({ id, title, stored }: { id: string; title: st
     retentionDays: stored.retentionDays,
     marketing: stored,
     audience: 'everyone' as const,
+    opensAt: null,
+    closesAt: null,
+    quota: null,
     sendsReceipt: false,
     keys: Object.fromEntries(fields.map(({ name }) => [name, name])),
     definition: {

@@ -164,6 +164,9 @@ export function translateFeature(feature: FormFeature, { say, language, countrie
     marketing: null,
     feature,
     audience: 'everyone',
+    opensAt: null,
+    closesAt: null,
+    quota: null,
     sendsReceipt: false,
     definition: {
       ...definition,

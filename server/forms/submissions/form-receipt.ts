@@ -2,6 +2,7 @@ import { toLocale } from '../../platform/locale.rules.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import type { Env } from '../../platform/env/env.ts';
+import { plainInline } from '../definition/inline-text.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import type { SiteForm } from './form-feature.ts';
 import { referenceOf } from '../definition/submission.contract.ts';
@@ -31,7 +32,7 @@ export function receiptMessages(
       name: account?.firstName ?? person.name,
       form: form.title,
       reference: referenceOf(id),
-      thanks: form.thanks ?? '',
+      thanks: plainInline(form.thanks ?? ''),
       link: siteOrigin + location,
     },
   };

@@ -5,6 +5,7 @@ import { findSentOf, takeDraft } from './form-draft.repo.ts';
 import type { FinishedFeature, SentFeature } from './form-feature.ts';
 import { heldBySubmission, useNamedFiles } from './form-files.ts';
 import { receiptMessages } from './form-receipt.ts';
+import { FormFullError, takePlace } from './form-place.repo.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
@@ -48,6 +49,8 @@ export async function writeSubmission(
     person && form.feature?.isSaved ? await takeDraft(tx, { formId: form.id, userId: person.userId }) : null;
   const row = { ...given.row, id: draftId ?? given.row.id };
   if (!(await insertSubmission(tx, row))) return 'same';
+  // Last of all ways out: the transaction takes its place back when it fails.
+  if (!(await takePlace(tx, form))) throw new FormFullError();
   const { definition } = form;
   const usedBy = heldBySubmission(row.id);
   const named = await useNamedFiles(tx, { definition, answers: row.answers, owner, usedBy });

@@ -7,7 +7,7 @@ import type { FormFacts } from '../../../server/forms/kinds/field-kind.contract.
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { ShownForm } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
-import { renderMarkdown } from '../prose/markdown.ts';
+import { renderInline, renderMarkdown } from '../prose/markdown.ts';
 
 /** Address of a form's own page, which a plain form is sent to. */
 const formPath = (id: string, language: string): string => sitePath(`/forms/${id}`, language);
@@ -25,12 +25,17 @@ interface Beginning {
 const shownField =
   (language: string) =>
   (field: Field): Field => {
-    if (field.kind !== 'note' || field.markdown === undefined) return field;
-    const { markdown, ...note } = field;
-    return { ...note, html: renderMarkdown(markdown, { language }) };
+    if (field.kind === 'note' && field.markdown !== undefined) {
+      const { markdown, ...note } = field;
+      return { ...note, html: renderMarkdown(markdown, { language }) };
+    }
+    if (!field.formatted) return field;
+    const { formatted, ...plain } = field;
+    const rendered = Object.entries(formatted).map(([part, text]) => [part, renderInline(text, { language })] as const);
+    return { ...plain, rendered: Object.fromEntries(rendered) };
   };
 
-/** Returns a definition with its notes as HTML. */
+/** Returns a definition with the formatted texts as HTML. */
 const shownDefinition = (definition: FormDefinition, language: string): FormDefinition => ({
   ...definition,
   screens: definition.screens.map((screen) => ({ ...screen, fields: screen.fields.map(shownField(language)) })),

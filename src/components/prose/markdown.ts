@@ -114,3 +114,23 @@ const htmlPolicy: sanitizeHtml.IOptions = {
 
 /** Cleans an editor's HTML as their Markdown is cleaned; a few more tags are left that set parts of it off. */
 export const cleanHtml = (html: string): string => tableHeads(outline(sanitizeHtml(html, htmlPolicy), 2));
+
+/** Tags of a label, a hint or a sentence: nothing that makes a block, and no picture. */
+const inlinePolicy: sanitizeHtml.IOptions = {
+  ...policy,
+  allowedTags: ['a', 'strong', 'em', 'code', 'br', 'sub', 'sup', 's', 'del'],
+  allowedAttributes: { a: ['href', 'title', 'lang', 'target'] },
+  // In a new tab: what was typed into the form stays.
+  transformTags: { a: (...link) => ({ tagName: 'a', attribs: { ...keepLink(...link), target: '_blank' } }) },
+};
+
+function keepLink(_: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return href !== undefined && isLink(href) ? Object.assign(attribs, { href }) : attribs;
+}
+
+/** Renders the inline Markdown of one line, such as the label of a field: links, bold and emphasis. */
+export function renderInline(markdown: string, { language }: { language?: string } = {}): string {
+  const tokens = marked.Lexer.lexInline(markdown, marked.defaults);
+  if (language) setQuotes(tokens, language);
+  return sanitizeHtml(marked.Parser.parseInline(tokens, marked.defaults), inlinePolicy);
+}

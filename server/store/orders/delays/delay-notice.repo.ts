@@ -3,7 +3,8 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, not, ilike, or } from '
 import type { Database } from '../../../platform/db/connection.ts';
 import { orderEvents } from '../events/order-event.table.ts';
 import { orderLines, orders } from '../order.table.ts';
-import { delayNotices, type DelayAnswer } from './delay-notice.table.ts';
+import type { DelayAnswer } from './delay.contract.ts';
+import { delayNotices } from './delay-notice.table.ts';
 
 export type DelayNotice = typeof delayNotices.$inferSelect;
 

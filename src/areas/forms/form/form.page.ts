@@ -14,6 +14,7 @@ import {
   isStorageFull,
   uploadLimits,
 } from '../../../../server/forms/submissions/form-files.ts';
+import { findClosing } from '../../../../server/forms/submissions/find-closing.ts';
 import { toFormProfile, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
 import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
@@ -128,7 +129,8 @@ export const formPage = definePage({
     call.setCookies(page.visitor.cookies);
     // The intent shows the entries: the draft is not read, so that nothing is lost while the database is down.
     const shown = page.intent === 'submit' ? beginSent(call) : await begin(call);
-    return { shown, ...readDone(url.searchParams) };
+    const closing = page.intent === 'submit' ? null : await findClosing(call.services, page.form);
+    return { shown, closing, ...readDone(url.searchParams) };
   },
   intents: {
     async submit(call) {
