@@ -3,6 +3,10 @@ import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import { fieldLabel, useField, useForm } from './form-context.ts';
 import { getControl } from './kinds/controls.ts';
 
+/** Returns a text with the HTML of its links and bold, which the server has sanitised. */
+const renderText = (html: string | undefined, text: string | undefined) =>
+  html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : text;
+
 /** Renders one field of any kind. */
 export const FormField = memo(function FormField({ field }: { field: Field }) {
   const { store, shown, t } = useForm();
@@ -12,8 +16,8 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
   const own = {
     name,
     id: `${shown.definition.id}-${name}`,
-    label: fieldLabel(field, t),
-    hint: field.hint,
+    label: renderText(field.rendered?.label, fieldLabel(field, t)),
+    hint: renderText(field.rendered?.hint, field.hint),
     error,
     isRequired,
     onBlur: () => store.leave(name),

@@ -5,8 +5,8 @@ import type { Field } from '../../../server/forms/kinds/kinds.rules.ts';
 interface OwnProps {
   name: string;
   id: string;
-  label: string;
-  hint: string | undefined;
+  label: ReactNode;
+  hint: ReactNode;
   error: string | undefined;
   isRequired: boolean;
   onBlur: () => void;

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { shownMarketingForm, type StoredMarketingForm } from '../../content/items/types/marketing-form.contract.ts';
 import { shownForm, type FormAudience, type ShownStoredForm } from '../../content/items/types/form.contract.ts';
-import type { FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract.ts';
+import type { BaseField, FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract.ts';
 import type { FormLists } from '../kinds/field-settings.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import { getFieldType, type StoredField } from '../kinds/stored-field.contract.ts';
 import type { FormDefinition, Rule, Screen } from './form-definition.contract.ts';
+import { inlineMarkdown, plainInline } from './inline-text.rules.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
 /** Names of fields that the profile prefills, with their autocomplete tokens. */
@@ -32,6 +33,11 @@ export interface ContentForm {
   /** The definition of the marketing system; null for any other form. */
   marketing: StoredMarketingForm | null;
   audience: FormAudience;
+  /** Date and time on the organisation's clocks; null without a limit. */
+  opensAt: string | null;
+  closesAt: string | null;
+  /** Most submissions; null for any number. */
+  quota: number | null;
   sendsReceipt: boolean;
   /** Staff who are told of each submission by email. */
   staffEmails: readonly string[];
@@ -75,6 +81,9 @@ export function readFormItem({ id, title, definition }: FormItem): ContentForm |
     redirectUrl: stored.redirectUrl ?? null,
     marketing: null,
     audience: stored.audience,
+    opensAt: stored.opensAt ?? null,
+    closesAt: stored.closesAt ?? null,
+    quota: stored.quota ?? null,
     sendsReceipt: stored.sendsReceipt,
     staffEmails: stored.staffEmails,
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
@@ -147,14 +156,22 @@ function readRules(stored: ShownStoredForm): Rule[] {
   return [...own, ...initial.filter(({ field, action }) => !named.has(`${field} ${action}`))];
 }
 
+/** Returns the Markdown of a field's texts; nothing where they are plain. */
+function formattedOf(field: StoredField): Pick<BaseField, 'formatted'> {
+  const [label, hint] = [inlineMarkdown(field.label ?? field.text), inlineMarkdown(field.hint)];
+  if (label === undefined && hint === undefined) return {};
+  return { formatted: { ...(label !== undefined && { label }), ...(hint !== undefined && { hint }) } };
+}
+
 function commonOf(field: StoredField) {
   const name = nameOf(field);
   const [prefill, autoComplete] = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
   return {
     name,
-    label: field.label ?? field.text ?? name,
+    label: plainInline(field.label ?? field.text ?? name),
+    ...formattedOf(field),
     isRequired: field.required,
-    ...(field.hint !== undefined && { hint: field.hint }),
+    ...(field.hint !== undefined && { hint: plainInline(field.hint) }),
     ...(field.value !== undefined && { initial: field.value }),
     ...(field.cssClassName !== undefined && { look: field.cssClassName.replace(/(?<=^| )/g, 'as-') }),
     ...(prefill && { prefill, isLockedByProfile: field.isDisabledDueToUserData }),

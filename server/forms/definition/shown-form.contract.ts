@@ -16,7 +16,13 @@ export type Elsewhere = Readonly<Record<string, { answer: Answer; words: string;
 export type FormAlert =
   | ('FormValidationErrorMessage' | 'GeneralFormErrorMessage' | 'FormHasMoreQuestions' | 'FormSentTooOften')
   | ('FormDraftChanged' | 'FormSentAlready' | 'FormNotYoursToAgree')
+  | FormClosing
+  /** Only in the preview at the desk. */
+  | 'FormPreviewNotSent'
   | FormNews;
+
+/** Phrases of a form that cannot be sent now: not open yet, closed, or with as many submissions as it takes. */
+export type FormClosing = 'FormNotOpen' | 'FormClosed' | 'FormFull';
 
 /** Phrases without a problem. */
 export const formNews = ['FormKept', 'FormDraftSaved', 'FormDraftMerged', 'FormDraftResumed', 'FormUnchanged'] as const;

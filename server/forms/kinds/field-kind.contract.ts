@@ -51,6 +51,10 @@ export interface BaseField {
   /** Says what to do where a required answer is missing; written by the page, in the language of its reader. */
   missing?: string;
   isRequired?: boolean | When;
+  /** Markdown of the label and the hint, where they have links or bold. */
+  formatted?: { label?: string; hint?: string };
+  /** The same as sanitised HTML. */
+  rendered?: { label?: string; hint?: string };
   prefill?: ProfileKey;
   /** The profile's value replaces what was sent; an empty one locks nothing. */
   isLockedByProfile?: boolean;

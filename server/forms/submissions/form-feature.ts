@@ -182,6 +182,9 @@ export function translateFeature(feature: FormFeature, { say, language, countrie
     marketing: null,
     feature,
     audience: 'everyone',
+    opensAt: null,
+    closesAt: null,
+    quota: null,
     sendsReceipt: true,
     staffEmails: [],
     definition: {

@@ -8,6 +8,7 @@ import { sitePath } from '../../content/items/site-path.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { senderEmail } from '../definition/person-fields.rules.ts';
 import { thanksPath } from './form-location.ts';
+import { plainInline } from '../definition/inline-text.rules.ts';
 import type { SiteForm } from './form-feature.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import { referenceOf } from '../definition/submission.contract.ts';
@@ -70,7 +71,7 @@ export function receiptMessages(
               name: person ? (account?.firstName ?? person.name) : '',
               form: form.title,
               reference,
-              thanks: form.thanks ?? '',
+              thanks: plainInline(form.thanks ?? ''),
               link: siteOrigin + own,
             },
           },

@@ -6,6 +6,7 @@ import { findLocation } from './form-location.ts';
 import { planReceipt } from './form-receipt.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
+import { FormFullError } from './form-place.repo.ts';
 import { receivingSystem } from './outgoing-messages.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import { referenceOf, type BotFinding } from '../definition/submission.contract.ts';
@@ -61,13 +62,13 @@ export const findStored = (
  * Stores a submission and enqueues its messages, once: the same key with the same answers returns the first redirect.
  * Other answers under that key are another submission, so that nothing typed after a lost response is lost.
  * @returns where the sender is redirected; null when the sender, or all senders together, exceed the limit; 'sent' when
- * it was a draft and has been submitted with other answers
+ * it was a draft and has been submitted with other answers; 'full' when the form has as many as it takes
  */
 export async function storeSubmission(
   services: FormServices,
   request: Submitting,
   accepted: Accepted,
-): Promise<{ location: string } | 'sent' | null> {
+): Promise<{ location: string } | 'sent' | 'full' | null> {
   const { db, clock, auth, delivery, log } = services;
   const { form, visitor } = request;
   const now = clock.now();
@@ -97,7 +98,13 @@ export async function storeSubmission(
     deleteAfter: new Date(now.getTime() + form.retentionDays * day),
   };
   const receipt = await planReceipt(services, { form, visitor, answers: accepted.answers });
-  const kept = await db.transaction((tx) => writeSubmission(tx, services, request, { row, sent, receipt, locate }));
+  const kept = await db
+    .transaction((tx) => writeSubmission(tx, services, request, { row, sent, receipt, locate }))
+    .catch((error: unknown) => {
+      if (error instanceof FormFullError) return 'full' as const;
+      throw error;
+    });
+  if (kept === 'full') return 'full';
   if (kept === 'same') return { location: (await findSame(db, { formId: form.id, keys, digest })) ?? location };
   if (kept === 'sent') return 'sent';
   if (kept.isNew) {

@@ -6,6 +6,8 @@ import { findProblems } from '../definition/field-problem.rules.ts';
 import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { fieldRules } from '../kinds/kinds.rules.ts';
+import { findClosing } from './find-closing.ts';
+import { findPatternProblems } from './find-pattern-problems.ts';
 import { toFormAnswer, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findStored, storeSubmission } from './store-submission.ts';
 import { chosenFrom, withAnswers } from './join-draft.ts';
@@ -65,13 +67,19 @@ async function takeRead(
   const follow = (outcome: RecordOutcome) => end(toFormAnswer(outcome, input, screen));
   const earlier = lead ? null : await findEarlier(services, request, { ...input, sentAnswers: read.sentAnswers });
   if (earlier) return follow(earlier);
+  const closing = await findClosing(services, request.form);
+  if (closing) return refuse({}, screen, closing);
   // A submission is final: it must not leave out what the person has entered elsewhere meanwhile.
   const joined = lead ? null : await mergeNewer(services, request, sending);
   if (joined?.isNews) return joined.refused;
   if (joined) input.revision = joined.revision;
   // A screen with a following one is validated alone; the last one validates all.
   const scope = lead ? { screen } : {};
-  const found = { ...findProblems(definition, answers, effect, read.facts, scope), ...read.problems };
+  const found = {
+    ...findPatternProblems(definition, answers, effect, scope),
+    ...findProblems(definition, answers, effect, read.facts, scope),
+    ...read.problems,
+  };
   const unseen = findUnseen(definition, screen, effect, word('_shown'));
   // Hidden questions never count as missing.
   const problems = Object.fromEntries(Object.entries(found).filter(([name]) => !unseen.has(name)));
@@ -100,6 +108,7 @@ async function takeRead(
       isTrapped: word('_more') !== '',
     });
     if (kept === null) return { kind: 'limited' };
+    if (kept === 'full') return { kind: 'closed', alert: 'FormFull' };
     return kept === 'sent' ? { kind: 'sent' } : { kind: 'done', location: kept.location };
   };
   return follow(await keep());

@@ -4,6 +4,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findSentOf, takeDraft } from './form-draft.repo.ts';
 import type { FinishedFeature, SentFeature } from './form-feature.ts';
 import { heldBySubmission, useNamedFiles } from './form-files.ts';
+import { FormFullError, takePlace } from './form-place.repo.ts';
 import { receiptMessages, type ReceiptPlan } from './form-receipt.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type NewSubmission } from './submission.repo.ts';
@@ -57,6 +58,8 @@ export async function writeSubmission(
   const id = draftId ?? given.row.id;
   const row = { ...given.row, id, location: given.locate(id) };
   if (!(await insertSubmission(tx, row))) return 'same';
+  // Last of all ways out: the transaction takes its place back when it fails.
+  if (!(await takePlace(tx, form))) throw new FormFullError();
   const { definition } = form;
   const usedBy = heldBySubmission(row.id);
   const named = await useNamedFiles(tx, { definition, answers: row.answers, owner, usedBy });

@@ -9,6 +9,7 @@ import type { FormFacts } from '../../../server/forms/kinds/field-kind.contract.
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { ShownForm } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
+import { renderInline } from '../../../server/content/texts/render-inline.ts';
 import { renderMarkdown } from '../../../server/content/texts/render-markdown.ts';
 
 /** Address of a form's own page, which a plain form is sent to. */
@@ -41,15 +42,23 @@ const missingKeys: Partial<Record<Field['kind'], PhraseKey>> = {
 const shownField =
   ({ language, t }: Pick<Beginning, 'language' | 't'>) =>
   (field: Field): Field => {
-    if (field.kind === 'note') {
+    if (field.kind === 'note' && field.markdown !== undefined) {
       const { markdown, ...note } = field;
-      return markdown === undefined ? field : { ...note, html: renderMarkdown(markdown, { language }) };
+      return { ...note, html: renderMarkdown(markdown, { language }) };
     }
-    if (!field.isRequired) return field;
-    const { label, labelKey, group, kind } = field;
+    const { formatted, ...plain } = field;
+    const shown: Field = formatted
+      ? Object.assign(plain, {
+          rendered: Object.fromEntries(
+            Object.entries(formatted).map(([part, text]) => [part, renderInline(text, { language })] as const),
+          ),
+        })
+      : field;
+    if (!shown.isRequired) return shown;
+    const { label, labelKey, group, kind } = shown;
     const named = labelKey ? t(labelKey) : label.replace(/[:.]$/, '');
     const missing = t(missingKeys[kind] ?? 'FormMissingText', { label: group ? `${named} (${group})` : named });
-    return { ...field, missing };
+    return { ...shown, missing };
   };
 
 /** Returns a definition in the words of its reader. */

@@ -77,7 +77,7 @@ export function FilesControl({ field, own }: FieldControlProps<FilesField>) {
           type="file"
           id={`${own.id}-input`}
           name={field.name}
-          aria-label={own.label}
+          aria-label={field.label}
           {...describeControl(own.id, { hint, error: own.error })}
           required={isDrawn && own.isRequired && ids.length === 0}
           multiple={field.most - ids.length > 1}

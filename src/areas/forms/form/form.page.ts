@@ -14,6 +14,7 @@ import {
   isStorageFull,
   uploadLimits,
 } from '../../../../server/forms/submissions/form-files.ts';
+import { findClosing } from '../../../../server/forms/submissions/find-closing.ts';
 import { toFormProfile, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
 import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
@@ -141,10 +142,11 @@ export const formPage = definePage({
     call.setCookies(page.visitor.cookies);
     // The intent shows the entries: the draft is not read, so that nothing is lost while the database is down.
     const shown = page.intent === 'submit' ? beginSent(call) : await begin(call);
+    const closing = page.intent === 'submit' ? null : await findClosing(call.services, page.form);
     const { isDone, reference } = readDone(url.searchParams);
     // Told before anything is filled in, and not instead of the thanks.
     const barrier = page.intent === null && !isDone ? await findBarrier(call) : null;
-    return { shown, isDone, reference, barrier };
+    return { shown, closing, isDone, reference, barrier };
   },
   intents: {
     async submit(call) {
