@@ -6,7 +6,7 @@ import { projectRoot } from '../platform/env/env.ts';
 const read = (file: string): string => readFileSync(path.join(projectRoot(), file), 'utf8');
 
 /** Stored pages, and files that every cache may keep. */
-const kept = new Set(['404', '500', '[...path]', 'brand', 'images', 'dev']);
+const kept = new Set(['404', '500', '[...path]', 'brand', 'images', 'dev', 'lang']);
 
 it('tells caches of every family of pages that is made for each request', () => {
   const families = readdirSync(path.join(projectRoot(), 'src/pages'), { withFileTypes: true })

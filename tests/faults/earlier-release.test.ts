@@ -174,6 +174,8 @@ describe.each(casesOf(all, few))('the data of $release on $driver', ({ release, 
     const delivered = await connection.db.$count(outboxMessages, eq(outboxMessages.state, 'delivered'));
     await connection.close();
     expect(delivered).toBeGreaterThan(1);
-    expect(report).toEqual({ stored: filed.length, problems: [] });
+    // What is as it was is not stored again.
+    expect(report.problems).toEqual([]);
+    expect(report.stored).toBeLessThan(filed.length);
   });
 });

@@ -135,13 +135,14 @@ export async function openStaffScene() {
 
   let items = 0;
   /** A page that is live. @returns its address parameters, its body, and its form as the desk sends it */
-  async function addItem() {
+  async function addItem({ isEdited = false }: { isEdited?: boolean } = {}) {
     items += 1;
     const [id, path] = [`page:bells-${items}`, `/bells-${items}`];
     const body = textPage(path, 'Bells', 'They ring.');
     const saved = await saveItem(db, clock, { id, body, isDraft: false, savedBy: 'import' });
     if (!saved.ok) throw new Error(saved.message);
     const changed = { ...body, fields: { ...body.fields, title: `Bells ${items}` } };
+    if (isEdited) await saveItem(db, clock, { id, body: changed, isDraft: false, savedBy: 'import' });
     const form = { base: '1', path, locale: 'en', whole: JSON.stringify(changed.fields) };
     return { params: { id }, changed, form };
   }

@@ -71,9 +71,10 @@ const edit =
       item: Item,
       sent: { person: Person; rights: PersonRights | undefined },
     ) => Promise<number>,
+    made: { isEdited?: boolean } = {},
   ): Prepare =>
   async (scene, verb) => {
-    const item = await scene.addItem();
+    const item = await scene.addItem(made);
     return { by: editor, run: (rights) => run(scene.services, verb, item, { person: editor, rights }) };
   };
 const editForm = edit((services, verb, { form, params }, who) =>
@@ -374,7 +375,9 @@ export const staffVerbs: readonly [
     'POST /api/editor/items/{id}/rollback',
     itemRights,
     'item-rollback',
-    edit((services, verb, { params }, sent) => callEndpoint(services, verb, { revision: 1 }, { ...sent, params })),
+    edit((services, verb, { params }, sent) => callEndpoint(services, verb, { revision: 1 }, { ...sent, params }), {
+      isEdited: true,
+    }),
   ],
   ['staff/searches searchesPage same', 'content.write', 'item-save', newSynonym],
   ['content/editor/item itemPage draft', itemRights, 'revision', editForm],

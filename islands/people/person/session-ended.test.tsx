@@ -15,6 +15,9 @@ const answers = { codes: ['70'], topics: [], newsletters: [] };
 const saved = { infoKnowEventConf: false, newsletter: false, prodServOffers: true, doNotMail: false, ...answers };
 const done = { code: 200, payload: { codes: ['70'] }, outcome: 'done', location: '/thanks' };
 
+// jsdom scrolls nothing.
+Element.prototype.scrollIntoView = vi.fn();
+
 let isIn: boolean;
 let sent: { method: string; path: string; body: string | undefined }[];
 const { assign, reload } = vi.hoisted(() => ({ assign: vi.fn(), reload: vi.fn() }));

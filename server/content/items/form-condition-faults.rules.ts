@@ -1,5 +1,5 @@
 import { getFieldType, type StoredField } from '../../forms/kinds/stored-field.contract.ts';
-import type { FormFault } from './form-faults.rules.ts';
+import type { FormFault } from './form-fault.contract.ts';
 import type { StoredForm } from './types/form.contract.ts';
 
 type Rule = StoredForm['conditionalLogic'][number];

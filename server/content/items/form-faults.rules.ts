@@ -1,12 +1,7 @@
 import { getFieldType, ownSettings, type StoredField } from '../../forms/kinds/stored-field.contract.ts';
+import type { FormFault } from './form-fault.contract.ts';
 import { findNeverShown, findValueFaults } from './form-condition-faults.rules.ts';
 import type { StoredForm } from './types/form.contract.ts';
-
-/** A fault of a form, with its place in the definition. */
-export interface FormFault {
-  path: string[];
-  message: string;
-}
 
 function findFieldFaults(field: StoredField, form: StoredForm, hidden: ReadonlySet<string>): string[] {
   const { label, options = [], optionsFrom, minLength = 0, maxLength, most = 1 } = field;

@@ -14,8 +14,14 @@ const comparisons = {
   tick: ['equals'],
   order: ['equals', 'not-equals', 'greater', 'greater-or-equal', 'less', 'less-or-equal'],
   text: [
-    ...['equals', 'not-equals', 'contains', 'does-not-contain', 'starts-with', 'does-not-start-with'],
-    ...['ends-with', 'does-not-end-with'],
+    'equals',
+    'not-equals',
+    'contains',
+    'does-not-contain',
+    'starts-with',
+    'does-not-start-with',
+    'ends-with',
+    'does-not-end-with',
   ],
   none: ['equals'],
 } as const;

@@ -32,22 +32,36 @@ const rule = (fieldId: string, value = 'y') => [
 function open(conditionalLogic: unknown, errors: Record<string, string> = {}) {
   const definition = { formType: 'Custom', pageTitle: 'F', fields, conditionalLogic };
   const initial: ItemFormState = {
-    ...{ id: 'form:f', name: 'f', locale: 'en', type: 'form', state: 'live', revision: 3, path: null, address: null },
-    ...{
-      isDirty: false,
-      errors,
-      conflict: null,
-      mergedWith: null,
-      isNeeded: false,
-      removed: [],
-      phase: { kind: 'idle' },
-    },
+    id: 'form:f',
+    name: 'f',
+    locale: 'en',
+    type: 'form',
+    state: 'live',
+    revision: 3,
+    path: null,
+    address: null,
+    isDirty: false,
+    errors,
+    conflict: null,
+    mergedWith: null,
+    isNeeded: false,
+    removed: [],
+    phase: { kind: 'idle' },
     fields: { title: 'F', definition },
   };
   render(
     <ItemForm
-      {...{ initial, phrases, form: formOf('form'), isRouted: false, fallback: null, shipped: null, openPath: null }}
-      {...{ deskPath: '/editor', mayWrite: true, mayPublish: true, warnings: [] }}
+      initial={initial}
+      phrases={phrases}
+      form={formOf('form')}
+      isRouted={false}
+      fallback={null}
+      shipped={null}
+      openPath={null}
+      deskPath="/editor"
+      mayWrite
+      mayPublish
+      warnings={[]}
     />,
   );
 }

@@ -15,7 +15,14 @@ import { useSummary } from './use-summary.ts';
 
 /** Settings that few fields need. */
 const further = new Set([
-  ...['id', 'name', 'fieldKey', 'value', 'disabled', 'isDisabledDueToUserData', 'shouldHide', 'cssClassName'],
+  'id',
+  'name',
+  'fieldKey',
+  'value',
+  'disabled',
+  'isDisabledDueToUserData',
+  'shouldHide',
+  'cssClassName',
   'optionsFrom',
 ]);
 

@@ -64,7 +64,9 @@ it('adds a field where it is asked to, on the screen of the one before', () => {
 
 it('copies a field with its conditions, under an id and a name of its own', () => {
   const named = withId(draft, 1, 'why');
-  const copied = withCopy({ ...named, fields: [draft.fields![0]!, { ...draft.fields![1]!, name: 'reason' }] }, 1);
+  const [first, second] = draft.fields ?? [];
+  if (!first || !second) throw new Error('The draft has two fields.');
+  const copied = withCopy({ ...named, fields: [first, { ...second, name: 'reason' }] }, 1);
   expect(copied.fields?.map(({ id, name }) => [id, name])).toEqual([
     ['come', undefined],
     ['why', 'reason'],

@@ -14,8 +14,8 @@ export const sentFormPage = definePage({
     const { db, env, formContent } = services;
     const id = params['submission'] ?? '';
     const submission = isUuid(id) ? await findSubmission(db, id) : null;
-    const isOwn = submission?.userId != null && submission.userId === person?.userId;
-    const hasKey = submission?.userId == null && opensSent(url.searchParams.get('key') ?? '', id, env.sessionSecrets);
+    const isOwn = submission !== null && submission.userId !== null && submission.userId === person?.userId;
+    const hasKey = submission?.userId === null && opensSent(url.searchParams.get('key') ?? '', id, env.sessionSecrets);
     // Nobody learns here whether there is such a submission.
     if (!submission || (!isOwn && !hasKey)) {
       const { path, language } = page;

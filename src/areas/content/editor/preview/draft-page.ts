@@ -6,6 +6,7 @@ import type { ShownForm } from '../../../../../server/forms/definition/shown-for
 import { createFormContent } from '../../../../../server/forms/submissions/form-content.ts';
 import type { SiteForm } from '../../../../../server/forms/submissions/form-feature.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import { toLocale } from '../../../../../server/platform/locale.rules.ts';
 import { beginForm } from '../../../../components/forms/show-form.ts';
 import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import type { LiveItem } from '../../../../../server/content/items/content.repo.ts';
@@ -54,7 +55,7 @@ async function loadDraftForm(locals: App.Locals, draft: LiveItem): Promise<Draft
   if (!form) return null;
   const today = organizationDate(clock.now(), site.installation.timeZone);
   const facts = await content.facts(form, firstAnswers(form.definition, {}), { today, language: locale });
-  const { t } = await siteFrame({ locals, language: locale });
+  const { t } = await siteFrame({ locals, language: toLocale(locale) });
   return {
     kind: 'form',
     form,

@@ -10,6 +10,8 @@ export const GET = endpoint(getOrderDetail, async ({ services, viewer, params, r
   const { reader } = viewer;
   if (!reader.userId && !reader.tokenHash) return fail('unauthorized', 'Sign in, or ask in the browser of the order.');
   const order = await findOwnOrder(services.db, Number(params['id']), reader);
+  // A guest who does not own it learns no more than somebody without a cart.
+  if (!order && !reader.userId) return fail('unauthorized', 'Sign in, or ask in the browser of the order.');
   if (!order) return fail('not_found', 'There is no such order.');
   const payload = showOrderDetail(order, await listOrderLines(services.db, order.id));
   return succeed({ status: 200, body: { code: 200, message: 'found', requestId, payload } });
