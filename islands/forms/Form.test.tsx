@@ -55,6 +55,7 @@ const shown: ShownForm = {
   definition,
   action: '/forms/contact',
   screen: 'form',
+  following: { form: 0 },
   locked: {},
   problems: {},
   files: [],
@@ -65,7 +66,9 @@ const shown: ShownForm = {
   facts: { today: '', countries: [], lists: {} },
 };
 const phrases = {
-  FieldRequiredOf: '{label} is required.',
+  FieldRequired: '{label} is required.',
+  FormLeft: 'Characters left: {count}',
+  FormTooLong: 'Characters too many: {count}',
   Submitting: 'Submitting',
   FormValidationErrorMessage: 'Check the fields.',
   FormDraftSave: 'Save',
@@ -129,7 +132,7 @@ it('opens a question at once, counts its letters, and is off while it is on its 
   expect(screen.queryByLabelText(/^Message/)).toBeNull();
   fireEvent.click(screen.getByLabelText('An order'));
   fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: 'Where is it?' } });
-  expect(screen.getByText('12 / 40')).toBeTruthy();
+  expect(screen.getByText('Characters left: 28')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Water'));
   vi.mocked(env.send).mockReturnValue(new Promise(() => undefined));
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
@@ -208,14 +211,54 @@ it('has a button for each answer of a field, and leads on by what was pressed', 
   await waitFor(() => expect(document.activeElement).toBe(degree));
 });
 
-it('says nothing of a field that is left for a button: what moves would take the button from under the pointer', () => {
+it('says nothing while the pointer is down: what moves would take the choice from under it', async () => {
   render(form);
   const email = screen.getByRole('textbox', { name: /Email/ });
   fireEvent.change(email, { target: { value: 'nobody' } });
-  fireEvent.blur(email, { relatedTarget: screen.getByRole('button', { name: 'Send message' }) });
-  expect(email.getAttribute('aria-invalid')).toBeNull();
+  const choice = screen.getByLabelText('A course');
+  fireEvent.pointerDown(choice);
   fireEvent.blur(email);
-  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.pointerUp(choice);
+  fireEvent.click(choice);
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+  expect((choice as HTMLInputElement).checked).toBe(true);
+  // The focus has left the field: its message is read out.
+  expect(document.querySelector('[aria-live]')?.textContent).not.toBe('');
+});
+
+it('says what to do where an answer is missing, in the words of the page', async () => {
+  const fields = definition.screens[0]?.fields.map((field) =>
+    field.name === 'about' ? { ...field, missing: 'Choose an option for “What is it about?”.' } : field,
+  );
+  const told = { ...definition, screens: [{ id: 'form', fields: fields ?? [] }] };
+  render(<Form shown={{ ...shown, definition: told }} phrases={phrases} env={env} />);
+  fireEvent.click(screen.getByRole('button', { name: /FormSubmit|Send/ }));
+  const links = await screen.findAllByRole('link', { name: 'Choose an option for “What is it about?”.' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#contact-about']);
+  expect(screen.getAllByText('Choose an option for “What is it about?”.')).toHaveLength(2);
+});
+
+it('puts the fields of each address under its heading, and names it in their problems', async () => {
+  const part = (name: string, group: string) =>
+    ({ kind: 'text', name, label: 'Town', group, isRequired: true }) as const;
+  const fields = [part('a-city', 'Sender'), part('b-city', 'Event')];
+  const two = { ...shown, definition: { id: 'two', screens: [{ id: 'form', fields }] }, answers: {} };
+  render(<Form shown={two} phrases={phrases} env={env} />);
+  expect(screen.getByRole('group', { name: 'Sender' }).querySelector('input')?.name).toBe('a-city');
+  expect(screen.getByRole('group', { name: 'Event' }).querySelector('input')?.name).toBe('b-city');
+  fireEvent.click(screen.getByRole('button', { name: /FormSubmit|Send/ }));
+  expect(await screen.findByRole('link', { name: 'Town (Event) is required.' })).toBeTruthy();
+});
+
+it('counts the steps from the longest way, before anything is answered', () => {
+  const screens = [
+    { id: 'one', fields: [], leads: [] },
+    { id: 'two', fields: [] },
+  ];
+  const begun = { ...shown, definition: { id: 'x', screens }, screen: 'one', following: { one: 2 }, answers: {} };
+  render(<Form shown={begun} phrases={{ FormStep: 'Step {number} of {total}' }} env={env} />);
+  expect(screen.getByText('Step 1 of 3')).toBeTruthy();
 });
 
 it('lists what was changed here and elsewhere, with and without a script', async () => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import { answerableFields } from '../../server/forms/definition/answers.rules.ts';
 import { formNews, type ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import { $session } from '../people/session/session.store.ts';
@@ -12,7 +13,6 @@ import { FormField } from './FormField.tsx';
 import type { FormKey } from './form-phrases.ts';
 import { formEnv, type FormEnv } from './form-env.ts';
 import { createFormStore } from './form.store.ts';
-import { guardLeaving } from './guard-leaving.ts';
 import './form.css';
 
 interface FormProps {
@@ -30,17 +30,36 @@ export function Form({ shown, phrases, env = formEnv }: FormProps) {
   const { phase, message } = useStore(store.$page);
   useEffect(() => {
     if (form.current) store.start(new FormData(form.current));
-    const stopGuard = guardLeaving(
-      (tell) => store.$isDirty.subscribe(tell),
-      () => parts.t('UnsavedChangesPromptMessage'),
-    );
+    const listening = new AbortController();
+    const { signal } = listening;
+    // After the click that the pointer makes.
+    const release = () => void setTimeout(store.release);
+    addEventListener('pointerdown', store.press, { signal });
+    addEventListener('pointerup', release, { signal });
+    addEventListener('pointercancel', release, { signal });
+    let stopGuard: (() => void) | undefined;
+    const guard = async () => {
+      stopGuard = () => undefined;
+      // Loaded with the first answer: until then nothing can be lost.
+      const { guardLeaving } = await import('./guard-leaving.ts');
+      if (signal.aborted) return;
+      stopGuard = guardLeaving(
+        (tell) => store.$isDirty.subscribe(tell),
+        () => parts.t('UnsavedChangesPromptMessage'),
+      );
+    };
+    const stopDirty = store.$isDirty.subscribe((isDirty) => {
+      if (isDirty && !stopGuard) void guard().catch(() => undefined);
+    });
     // A stored page is the same for everybody: the profile is loaded once the session is known.
     const isStored = shown.key === '';
     const stopOwn = isStored ? $session.subscribe((user) => void (user && store.adoptOwn())) : () => undefined;
     // A code in the address counts for everybody.
     if (isStored && new URLSearchParams(location.search).has('code')) void store.adoptOwn();
     return () => {
-      stopGuard();
+      listening.abort();
+      stopDirty();
+      stopGuard?.();
       stopOwn();
     };
   }, [store, parts, shown]);
@@ -70,6 +89,7 @@ export function Form({ shown, phrases, env = formEnv }: FormProps) {
         <FormSummary />
         <ElsewhereList />
         <FormScreen />
+        <Said />
       </form>
     </FormContext>
   );
@@ -117,6 +137,45 @@ function FormSummary() {
   );
 }
 
+/** Reads out the problem of a field that the focus has left. */
+function Said() {
+  const { store, shown, t } = useForm();
+  const name = useStore(store.$said);
+  const { [name]: problem } = useStore(store.$problems);
+  const field = problem && answerableFields(shown.definition).find((each) => each.name === name);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {field && formatFieldProblem(problem, field, t)}
+    </p>
+  );
+}
+
+/** Renders fields; those of one address stand under its heading. */
+function Fields({ fields }: { fields: readonly Field[] }) {
+  const groups: Field[][] = [];
+  for (const field of fields) {
+    const last = groups.at(-1);
+    if (field.group && last?.[0]?.group === field.group) last.push(field);
+    else groups.push([field]);
+  }
+  return groups.map((group) => {
+    const rows = group.map((field) => (
+      <div key={field.name} className={field.look}>
+        <FormField field={field} />
+      </div>
+    ));
+    const [{ name, group: legend } = { name: '' }] = group;
+    return legend ? (
+      <fieldset key={name} className="form-group">
+        <legend>{legend}</legend>
+        {rows}
+      </fieldset>
+    ) : (
+      rows
+    );
+  });
+}
+
 /** Renders the current screen; a plain form carries the answers of the others in hidden inputs. */
 function FormScreen() {
   const { store, shown, t } = useForm();
@@ -136,16 +195,12 @@ function FormScreen() {
     <>
       {screens.length > 1 && (
         <h2 ref={heading} tabIndex={-1} className="form-title">
-          <small>{t('FormStep', { number: place + 1, total: Math.max(effect.path.length, place + 1) })}</small>
+          <small>{t('FormStep', { number: place + 1, total: place + 1 + (shown.following[screen.id] ?? 0) })}</small>
           {screen.title}
         </h2>
       )}
       {fields.some(({ name }) => effect.required.has(name)) && <p className="form-required">{t('FormRequiredNote')}</p>}
-      {fields.map((field) => (
-        <div key={field.name} className={field.look}>
-          <FormField field={field} />
-        </div>
-      ))}
+      <Fields fields={fields} />
       {phase === 'drawn' && <SentAlong screen={screen.id} drawn={shownFields.map(({ name }) => name)} />}
       <p className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-more`}>{t('FormLeaveEmpty')}</label>

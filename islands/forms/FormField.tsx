@@ -1,7 +1,11 @@
-import { memo, type FocusEvent } from 'react';
+import { memo } from 'react';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import { fieldLabel, useField, useForm } from './form-context.ts';
 import { getControl } from './kinds/controls.ts';
+
+/** Returns a text with the HTML of its links and bold, which the server has sanitised. */
+const renderText = (html: string | undefined, text: string | undefined) =>
+  html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : text;
 
 /** Renders one field of any kind. */
 export const FormField = memo(function FormField({ field }: { field: Field }) {
@@ -12,14 +16,11 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
   const own = {
     name,
     id: `${shown.definition.id}-${name}`,
-    label: fieldLabel(field, t),
-    hint: field.hint,
+    label: renderText(field.rendered?.label, fieldLabel(field, t)),
+    hint: renderText(field.rendered?.hint, field.hint),
     error,
     isRequired,
-    // A button validates all fields. A message that appears under the pointer would move the button away from the click.
-    onBlur: (event?: FocusEvent) => {
-      if (!(event?.relatedTarget instanceof HTMLButtonElement)) store.leave(name);
-    },
+    onBlur: () => store.leave(name),
     onChange: (value: string) => store.set(name, value),
   };
   const Control = getControl(field);

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext } from 'react';
 import type { Problem } from '../../server/platform/problem.rules.ts';
-import { formatProblem } from '../../server/people/accounts/format-problem.rules.ts';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../platform/ui/translate.ts';
@@ -37,11 +36,14 @@ const tokenOf = (token: string | number): string | number =>
     : token;
 
 /** Formats a problem as a sentence with the label of the field; a label that is a sentence is quoted. */
-export function formatFieldProblem({ key, tokens = {} }: Problem, field: Field, t: Translate<FormKey>): string {
+export function formatFieldProblem({ key, tokens = {}, more }: Problem, field: Field, t: Translate<FormKey>): string {
+  if (more) return [{ key, tokens }, ...more].map((each) => formatFieldProblem(each, field, t)).join(' ');
+  if (key === 'FieldRequired' && field.missing) return field.missing;
   const label = fieldLabel(field, t);
   const shown = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, tokenOf(token)]));
-  const name = /[?!.:]$/.test(label) ? `“${label}”` : label;
-  return formatProblem({ key, tokens: shown }, name, t as Parameters<typeof formatProblem>[2]);
+  const name = field.group ? `${label} (${field.group})` : /[?!.:]$/.test(label) ? `“${label}”` : label;
+  // The page hands over the sentence that names the field.
+  return t(key as FormKey, { ...shown, label: name });
 }
 
 /** Returns the state of one field. It listens to that field alone, so that a keystroke renders one field. */

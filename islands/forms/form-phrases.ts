@@ -25,6 +25,10 @@ const ownKeys = [
   'FormDraftHint',
   'FormHasMoreQuestions',
   'FormSentTooOften',
+  'FormNotOpen',
+  'FormClosed',
+  'FormFull',
+  'FormPreviewNotSent',
   'FormNotYoursToAgree',
   'FormValidationErrorMessage',
   'GeneralFormErrorMessage',
@@ -37,6 +41,9 @@ const ownKeys = [
   'FieldMaximumLengthOf',
   'CharactersInvalidOf',
   'OptionInvalidOf',
+  'FormLeft',
+  'FormTooLong',
+  'FormChosen',
 ] as const satisfies readonly PhraseKey[];
 
 type FieldTypes = (typeof fieldTypes)[FieldTypeName];

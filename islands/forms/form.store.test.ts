@@ -47,6 +47,7 @@ const shown = (change: Partial<ShownForm> = {}): ShownForm => ({
   definition,
   action: '/forms/contact',
   screen: 'one',
+  following: { one: 1, two: 0 },
   locked: {},
   problems: {},
   files: [],
@@ -200,13 +201,18 @@ it('asks for the states of a country, and clears one of another', async () => {
 it('sends files as they are chosen, and asks about a name it has', async () => {
   const store = open();
   const file = (name: string, size = 8) => new File([new Uint8Array(size)], name);
-  store.addFiles('files', [file('a.pdf'), file('b.exe'), file('big.pdf', 5_242_881)], () => true);
-  expect(store.$problems.get()['files']?.key).toBe('ExceededFileLimit');
+  await store.addFiles('files', [file('a.pdf'), file('b.exe'), file('big.pdf', 5_242_881)], () => true);
+  const refused = () => {
+    const { key, tokens, more = [] } = store.$problems.get()['files'] ?? {};
+    return [{ key, tokens }, ...more].map((each) => `${each.key} ${each.tokens?.['filename']}`);
+  };
+  const both = ['FileTypeNotAccepted b.exe', 'ExceededFileLimit big.pdf'];
+  expect([refused(), store.$said.get()]).toEqual([both, 'files']);
   await vi.waitFor(() => expect(store.$answers.get()['files']).toEqual(['id-a.pdf']));
-  expect(store.$problems.get()['files']?.key).toBe('ExceededFileLimit');
-  store.addFiles('files', [file('a.pdf')], () => false);
+  expect(refused()).toEqual(both);
+  await store.addFiles('files', [file('a.pdf')], () => false);
   expect(store.$uploads.get()).toEqual([]);
-  store.addFiles('files', [file('c.pdf'), file('d.pdf')], () => true);
+  await store.addFiles('files', [file('c.pdf'), file('d.pdf')], () => true);
   expect(store.$problems.get()['files']?.key).toBe('TooManyFiles');
   await vi.waitFor(() => expect(store.$answers.get()['files']).toEqual(['id-a.pdf', 'id-c.pdf']));
   store.toggle('files', 'id-a.pdf', false);
@@ -219,7 +225,7 @@ it('waits for a file on its way before it says what is missing', async () => {
     env,
   );
   store.start([]);
-  store.addFiles('files', [new File(['%PDF'], 'late.pdf')], () => true);
+  void store.addFiles('files', [new File(['%PDF'], 'late.pdf')], () => true);
   const sent = store.send();
   expect([store.$page.get().phase, await store.send()]).toEqual(['sending', false]);
   await sent;
@@ -340,4 +346,19 @@ it('sends once, however quickly the button is pressed again', async () => {
   store.start([]);
   await Promise.all([store.send(), store.send(), store.save()]);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('drops the message of a field with its answer, with its field and with the list it depends on', () => {
+  const problems = {
+    order: { key: 'FieldRequired' as const },
+    state: { key: 'StateInvalid' as const },
+    email: { key: 'EmailInvalid' as const },
+  };
+  const store = createFormStore(shown({ problems, answers: { subject: 'order', order: '', country: 'US' } }), env);
+  store.start([]);
+  store.set('country', 'CA');
+  expect(Object.keys(store.$problems.get())).toEqual(['order', 'email']);
+  // Hides the field of the order.
+  store.set('subject', 'other');
+  expect(Object.keys(store.$problems.get())).toEqual(['email']);
 });

@@ -15,6 +15,8 @@ import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
 import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
+import { holdMessages } from './hold-messages.ts';
+import { withoutStale } from './stale-problems.ts';
 import type { FormPage } from './form-page.ts';
 import { organizationToday } from '../platform/time/organization-today.ts';
 import { persistEntries } from './persist-entries.ts';
@@ -26,6 +28,8 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const fields = new Map(answerableFields(definition).map((field) => [field.name, field]));
   const $answers = map<Record<string, Answer>>({ ...shown.answers });
   const $problems = atom<Problems>(shown.problems);
+  /** The field whose problem is read out, because the focus has left it. */
+  const $said = atom('');
   const $locked = atom<Readonly<Record<string, string>>>(shown.locked);
   const $page = map<FormPage>({ phase: 'drawn', screen: first, alert, fault, refusals: 0, turns: 0 });
   let effect: Effect = settle(definition, shown.answers);
@@ -67,9 +71,10 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   };
   const forget = (name: string): void => {
     if ($page.get().alert) $page.setKey('alert', null);
-    const { [name]: old, ...others } = $problems.get();
-    if (old) $problems.set(others);
+    const left = withoutStale($problems.get(), name, { fields, shown: $effect.get().shown });
+    if (left) $problems.set(left);
   };
+  const held = holdMessages((name) => store.leave(name));
   const refuse = (
     problems: Problems,
     alert: FormAlert,
@@ -86,7 +91,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     typed.keep();
     return true;
   };
-  const uploads = createUploads({ shown, env, set, $answers, $problems });
+  const uploads = createUploads({ shown, fields, env, set, say: (name) => $said.set(name), $answers, $problems });
   const draft = createDraft({ shown, set, isField: (name) => fields.has(name), $answers, $files: uploads.$files });
   const typed = persistEntries(shown, env.storage, {
     read: () => ({
@@ -141,6 +146,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const store = {
     $answers,
     $problems,
+    $said,
     $locked,
     $page,
     $effect,
@@ -177,21 +183,8 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       $page.set({ ...$page.get(), phase: 'idle', screen, alert: kept ? 'FormKept' : shown.alert });
     },
 
-    /** Fills in the profile's answers where nothing has been typed. */
-    async adoptOwn(): Promise<void> {
-      const own = await env.readOwn(definition.id).catch(() => null);
-      if (!own) return;
-      $locked.set(own.locked);
-      for (const [name, answer] of Object.entries({ ...own.answers, ...own.locked })) {
-        const field = fields.get(name);
-        if (!field) continue;
-        const isUntouched = isSame($answers.get()[name], shown.answers[name]);
-        if (!isUntouched && !Object.hasOwn(own.locked, name)) continue;
-        $answers.setKey(name, answer);
-        $kept.set({ ...$kept.get(), [name]: answer });
-      }
-      for (const field of fields.values()) choices.load(field, $answers.get());
-    },
+    adoptOwn: async () =>
+      (await import('./adopt-own.ts')).adoptOwn({ isSame, shown, env, fields, choices, $answers, $locked, $kept }),
 
     toggle(name: string, value: string, isOn: boolean): void {
       const answer = $answers.get()[name] ?? [];
@@ -201,10 +194,17 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
 
     /** Validates a field when it loses focus; an empty one is valid then. */
     leave(name: string): void {
+      // A message would move what is being pressed away from the pointer, and the click would be lost.
+      if (held.holds(name)) return;
       const field = fields.get(name);
       const problem = field && findFieldProblem(field, $answers.get()[name] ?? '', $answers.get(), rules());
-      if (problem) $problems.set({ ...$problems.get(), [name]: problem });
+      if (!problem) return;
+      $problems.set({ ...$problems.get(), [name]: problem });
+      $said.set(name);
     },
+
+    press: held.press,
+    release: held.release,
 
     /** Starts the bot check with the first interaction, so that it ends before the form does. */
     prepare(): void {
@@ -214,7 +214,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     async send(trap = ''): Promise<boolean> {
       const { screen, phase } = $page.get();
       if (phase === 'sending' || phase === 'leaving' || phase === 'done') return false;
-      if (uploads.$uploads.get().length > 0) {
+      if (uploads.isBusy()) {
         // Without a file that is still uploading, its answer would count as missing.
         $page.set({ ...$page.get(), phase: 'sending', alert: null });
         await uploads.settled();

@@ -14,6 +14,7 @@ import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { startFileSweep } from '../platform/files/sweep-files.ts';
 import { createFormContent } from '../forms/submissions/form-content.ts';
+import { startRefusalNotices } from '../forms/applications/tell-refusals.ts';
 import { startSubmissionSweep } from '../forms/submissions/sweep-submissions.ts';
 import { startDocumentNotices } from '../standards/documents/send-document-notices.ts';
 import { startOffices } from '../people/offices/follow-offices.ts';
@@ -96,6 +97,8 @@ export async function composeServices({
   const formContent = createFormContent(kept, people.accountContent, formFeatures, (feature) =>
     isFeatureOffered(db, feature),
   );
+  const refusalNotices = startRefusalNotices({ db, clock, log, env, delivery: people.delivery, formContent });
+  opened.defer(() => refusalNotices.stop());
   const arePagesReady = () => given.publisher.problem === null;
   const itemCheck = new ItemCheck({ db, log, mayBegin: arePagesReady }).start();
   opened.defer(() => itemCheck.stop());

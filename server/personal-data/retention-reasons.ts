@@ -34,6 +34,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   office_watch: 'one row',
   connector_circuits: 'one row for each system',
   kept_lists: 'one row for each list',
+  form_places: 'one row for each form with a number of places',
   known_documents: 'one row for each document',
   office_kinds: 'one row for each kind of the content',
   committee_seats: 'replaced from the content',

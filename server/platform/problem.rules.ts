@@ -20,6 +20,8 @@ export const problemSentences = {
 export interface Problem {
   key: PhraseKey;
   tokens?: Readonly<Record<string, string | number>>;
+  /** Further problems of the same field: several files may be refused, each with a sentence of its own. */
+  more?: readonly Problem[];
 }
 
 /** Problems by field. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { findSigner, type Secrets } from './secrets.ts';
 
 /** Purpose of a token. It is signed too: a token of one purpose is refused for another, although the secret is the same. */
-type Purpose = 'preview-link' | 'certificate-link' | 'unsubscribe-link';
+type Purpose = 'preview-link' | 'certificate-link' | 'unsubscribe-link' | 'sent-form';
 
 const sign = (purpose: Purpose, payload: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${payload}`).digest();

@@ -80,7 +80,7 @@ test(
     await press(page, 'Check eligibility');
     await heading(page, 'We take a closer look');
     await press(page, 'Send it for review');
-    await expect(page).toHaveURL(/\/thankyou$/);
+    await expect(page).toHaveURL(/\/forms\/[a-z-]+\?done=1&reference=/);
   },
 );
 
@@ -202,7 +202,7 @@ test('an instructor saves the application, goes on with it, and sends it once wi
   await fill(page, signature);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the application' }).dblclick();
-  await page.waitForURL('**/thankyou');
+  await page.waitForURL(/\/forms\/[a-z-]+\?done=1&reference=/);
 
   const staff = await openPage();
   await signIn(staff, 'staff', `/staff/submissions?q=${word}`);
@@ -240,7 +240,7 @@ test('an instructor applies without a script, from a draft', thorough, async ({ 
   await press(page, 'Continue');
   await fill(page, signature);
   await press(page, 'Send the application');
-  await expect(page).toHaveURL(/\/thankyou$/);
+  await expect(page).toHaveURL(/\/forms\/[a-z-]+\?done=1&reference=/);
   // After sending there is no draft.
   await page.goto('/forms/instructor-application');
   await expect(page.getByText('You go on with what you saved.')).toHaveCount(0);
@@ -288,7 +288,7 @@ test('a provider applies in five parts, with plans of the room', async ({ page }
   await fill(page, five);
   await expectAccessible(page);
   await press(page, 'Send the application');
-  await page.waitForURL('**/thankyou');
+  await page.waitForURL(/\/forms\/[a-z-]+\?done=1&reference=/);
 });
 
 test('a provider applies without a script, a POST for each part', thorough, async ({ openPage }) => {
@@ -300,7 +300,7 @@ test('a provider applies without a script, a POST for each part', thorough, asyn
     if (index === 2) await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'));
     await press(page, index === 4 ? 'Send the application' : 'Continue');
   }
-  await expect(page).toHaveURL(/\/thankyou$/);
+  await expect(page).toHaveURL(/\/forms\/[a-z-]+\?done=1&reference=/);
 });
 
 test('the forms fit a telephone in Spanish', async ({ openPage }) => {

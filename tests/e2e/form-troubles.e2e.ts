@@ -36,7 +36,7 @@ test('a form that is sent without a connection loses nothing, and arrives once a
   await isTakenOver(page);
   await expect(text).toHaveValue(`The table scrolls away, ${word}.`);
   await send.click();
-  await page.waitForURL('**/thankyou');
+  await page.waitForURL(/\/forms\/[a-z-]+\?done=1&reference=/);
 
   const staff = await openPage();
   await signIn(staff, 'staff', `/staff/submissions?q=${word}`);

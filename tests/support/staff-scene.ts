@@ -24,6 +24,7 @@ import { payables, placeItems } from './books-scene.ts';
 import { orderAttempts } from '../../server/store/orders/attempt.table.ts';
 import { orders } from '../../server/store/orders/order.table.ts';
 import { authOn, CookieJar } from './auth-scene.ts';
+import type { Decision } from '../../server/forms/definition/submission.contract.ts';
 import { staffPerson } from './certificate-scene.ts';
 import { textPage } from './editor-client.ts';
 import { openTestStore, orderBook, stockStore } from './store-scene.ts';
@@ -78,12 +79,17 @@ export async function openStaffScene() {
   }
 
   /** A submission whose message has been refused. */
-  async function addSubmission(): Promise<string> {
+  async function addSubmission(
+    given: { formId: string; userId?: string; decision?: Decision } = { formId: 'quote' },
+  ): Promise<string> {
+    const { formId, userId, decision } = given;
     const id = randomUUID();
     await addMessage(id);
     await db.insert(submissions).values({
       id,
-      formId: 'quote',
+      formId,
+      userId,
+      decision,
       state: 'failed',
       language: 'en',
       key: id,
@@ -198,7 +204,9 @@ export async function openStaffScene() {
     db,
     services,
     addMessage,
-    addSubmission,
+    addSubmission: () => addSubmission(),
+    /** An application that staff decide on. */
+    addReviewed: (decision: Decision) => addSubmission({ formId: 'provider-application', userId: 'ann', decision }),
     addComment,
     addOrder,
     addDispute,

@@ -21,6 +21,9 @@ import { orderVerbs } from './order-verbs.ts';
 const outboxId = async (scene: StaffScene) => ({ id: await scene.addMessage() });
 
 const aMessage = async (scene: StaffScene) => ({ params: await outboxId(scene) });
+const aReviewed =
+  (form: Record<string, string>, decision: 'none' | 'accepted' = 'none') =>
+  async (scene: StaffScene) => ({ params: { submission: await scene.addReviewed(decision) }, form });
 const aSubmission = async (scene: StaffScene) => ({ params: { submission: await scene.addSubmission() } });
 const aComment = async (scene: StaffScene) => ({ form: { id: await scene.addComment(await newCustomer(scene)) } });
 const anAttempt = (decision: string) => async (scene: StaffScene) => ({
@@ -335,6 +338,24 @@ export const staffVerbs: readonly [
 
   ['staff/submissions submissionPage answered', 'submissions.decide', 'submission-answer', send(aSubmission)],
   ['staff/submissions submissionPage open', 'submissions.decide', 'submission-reopen', send(aSubmission)],
+  [
+    'staff/submissions submissionPage decide',
+    'submissions.decide',
+    'submission-accept',
+    send(aReviewed({ event: 'accept', note: '' })),
+  ],
+  [
+    'staff/submissions submissionPage decide',
+    'submissions.decide',
+    'submission-decline',
+    send(aReviewed({ event: 'decline', note: reason })),
+  ],
+  [
+    'staff/submissions submissionPage decide',
+    'submissions.decide',
+    'submission-withdraw',
+    send(aReviewed({ event: 'reopen', note: reason }, 'accepted')),
+  ],
   ['staff/submissions submissionPage resend', 'submissions.decide', 'message-retry', send(aSubmission)],
   ['staff/submissions submissionPage delete', 'submissions.decide', 'submission-delete', send(aSubmission)],
 

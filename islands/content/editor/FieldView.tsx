@@ -4,9 +4,14 @@ import type { FieldProps } from './desk-context.tsx';
 import { ImageControl } from './ImageControl.tsx';
 import { GroupControl } from './GroupControl.tsx';
 import { JsonControl } from './JsonControl.tsx';
+import { ConditionControl } from './form/ConditionControl.tsx';
+import { DefinitionControl } from './form/DefinitionControl.tsx';
+import { QuestionsControl } from './form/QuestionsControl.tsx';
+import { ScreenControl } from './form/ScreenControl.tsx';
 import { ListControl } from './ListControl.tsx';
 import { MapControl } from './MapControl.tsx';
 import { MarkdownControl } from './MarkdownControl.tsx';
+import { MomentControl } from './MomentControl.tsx';
 import { PickControl } from './PickControl.tsx';
 import { BooleanControl, ChoiceControl, NumberControl, TextControl } from './PlainControls.tsx';
 
@@ -28,7 +33,16 @@ export const FieldView = memo(function FieldView({ field, path, value }: FieldPr
       return <GroupControl field={field} path={path} value={value} />;
     case 'list':
       return <ListControl field={field} path={path} value={value} />;
+    case 'form':
+      return <DefinitionControl field={field} path={path} value={value} />;
+    case 'condition':
+      return <ConditionControl field={field} path={path} value={value} />;
+    case 'screen':
+      return <ScreenControl field={field} path={path} value={value} />;
+    case 'moment':
+      return <MomentControl field={field} path={path} value={value} />;
     case 'blocks':
+      if (field.isQuestions) return <QuestionsControl field={field} path={path} />;
       return <BlocksControl field={field} path={path} value={value} />;
     case 'map':
       return <MapControl field={field} path={path} value={value} />;

@@ -5,6 +5,7 @@ import { useDesk } from './desk-context.tsx';
 import { previewAddress } from './live-preview.ts';
 import { findErrorPlace } from './place-of-error.ts';
 import { fieldProblemText } from './field-problem-text.ts';
+import { FormPlace } from './form/FormPlace.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { useFit } from './use-fit.ts';
 import { useLivePreview } from './use-live-preview.ts';
@@ -25,6 +26,7 @@ export function PreviewPane({ form }: { form: readonly EditorField[] }) {
   return (
     <section className="desk-preview" aria-labelledby="desk-preview-title">
       <h2 id="desk-preview-title">{t('Preview')}</h2>
+      <FormPlace />
       <WholePage form={whole} />
       <div className="desk-actions desk-start" role="group" aria-label={t('PreviewWidth')}>
         {widths.map((each) => (

@@ -29,13 +29,14 @@ const ShownList = ({ entries, field }: { entries: readonly unknown[]; field: Edi
   ));
 
 function ShownGroup({ group, field }: { group: Fields; field: EditorField | null }) {
-  const variant = field?.kind === 'blocks' ? field.variants.find(({ type }) => type === group['type']) : undefined;
+  const variant =
+    field?.kind === 'blocks' ? field.variants.find(({ type }) => type === group[field.typeKey]) : undefined;
   const known = variant?.fields ?? (field && 'fields' in field ? field.fields : []);
   return (
     <>
       {variant && <strong>{variant.label}</strong>}
       {Object.entries(group)
-        .filter(([key]) => !variant || key !== 'type')
+        .filter(([key]) => !variant || field?.kind !== 'blocks' || key !== field.typeKey)
         .map(([key, value]) => {
           const inner = known.find((each) => each.key === key) ?? null;
           return (

@@ -10,6 +10,8 @@ export function emptyValue(field: EditorField): unknown {
     case 'group':
     case 'link':
     case 'image':
+    case 'form':
+    case 'condition':
       return emptyGroup(field.fields);
     case 'list':
     case 'blocks':
@@ -27,8 +29,10 @@ export function emptyValue(field: EditorField): unknown {
     case 'href':
     case 'long-text':
     case 'markdown':
+    case 'moment':
     case 'name':
     case 'picture':
+    case 'screen':
     case 'text':
       return '';
   }

@@ -12,6 +12,7 @@ const phrases: readonly (readonly [RegExp, DeskKey])[] = [
   [/^must be >=(-?\d+)/, 'ProblemTooSmall'],
   [/^must be <=(-?\d+)/, 'ProblemTooLarge'],
   [/^must be the id of an item$/, 'ProblemItem'],
+  [/^names a field that is not there: (.+)$/, 'ProblemConditionGone'],
   [/^must be at most three publications$/, 'ProblemThree'],
   [/^must have at least one tab$/, 'ProblemOne'],
   [/^must be a two-letter country code$/, 'ProblemCountry'],

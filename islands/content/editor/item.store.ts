@@ -147,7 +147,8 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         const isDirty = now.fields !== fields || now.path !== path;
         // An unchanged draft is not stored.
         const isStored = saved.revision !== form.revision;
-        const drafted = form.address ? 'both' : 'drafted';
+        const isLive = form.address !== null || form.state === 'live' || form.state === 'both';
+        const drafted = isLive ? 'both' : 'drafted';
         const state = isDraft ? (isStored ? drafted : form.state) : 'live';
         const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
         keepIdentities($form.get().fields, stored.fields);

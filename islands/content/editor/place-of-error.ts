@@ -33,7 +33,11 @@ export function findErrorPlace(
       const { typeKey, variants } = field;
       const variant = variants.find(({ type }) => type === value?.[typeKey]);
       // The list itself need not be named: its blocks have names.
-      words.splice(-1, 1, t('NumberedBlock', { number: Number(part) + 1, block: variant?.label ?? '' }));
+      const numbered = {
+        number: Number(part) + 1,
+        block: String((field.isQuestions && value?.['label']) || variant?.label || ''),
+      };
+      words.splice(-1, 1, t(field.isQuestions ? 'NumberedField' : 'NumberedBlock', numbered));
       known = variant?.fields ?? [];
       block = field;
       field = null;

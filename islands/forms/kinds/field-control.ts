@@ -1,15 +1,15 @@
-import type { ComponentType, FocusEvent, ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Field } from '../../../server/forms/kinds/kinds.rules.ts';
 
 /** Properties that the shared controls take as they are. */
 interface OwnProps {
   name: string;
   id: string;
-  label: string;
-  hint: string | undefined;
+  label: ReactNode;
+  hint: ReactNode;
   error: string | undefined;
   isRequired: boolean;
-  onBlur: (event?: FocusEvent) => void;
+  onBlur: () => void;
   onChange: (value: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { Field as Line } from '../../platform/ui/Field.tsx';
 import type { FieldControlProps } from './field-control.ts';
 
 /** Makes the control of a kind that is one line of text. */
-export const lineControl = (native: { type?: 'email' | 'tel'; inputMode?: 'decimal' } = {}) =>
+export const lineControl = (native: { type?: 'email' | 'tel' | 'url'; inputMode?: 'decimal' } = {}) =>
   function LineControl({ field, own, text, isOff }: FieldControlProps<Field>) {
     return (
       <Line

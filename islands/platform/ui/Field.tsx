@@ -27,7 +27,7 @@ type Native = Pick<
 interface Props extends Labelled, Native {
   /** Reads the error out as it appears, where the focus may stay. */
   isLive?: boolean;
-  type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'search';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search';
   /** A number stays a number: React then leaves "1.0" unchanged while "1.05" is typed. */
   value?: string | number;
   /** Makes the caller the keeper of the value. */

@@ -1,3 +1,4 @@
+import { longDate } from '../../../server/platform/dates/date-text.rules.ts';
 import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
 import { promisedText } from '../../../server/store/catalog/promised-text.rules.ts';
 import { LineCover } from '../../platform/ui/LineCover.tsx';
@@ -27,6 +28,9 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
           <p className="cart-specs">{line.Specs.map(({ Name, Value }) => `${Name}: ${Value}`).join(' · ')}</p>
         )}
         {line.session && <p className="cart-specs">{lineSessionText(line.session, language, locality)}</p>}
+        {line.graduationDate && (
+          <p className="cart-specs">{t('CartGraduation', { date: longDate(line.graduationDate, language) })}</p>
+        )}
         <p className="cart-facts">
           <span>{line.sku}</span>
           {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}

@@ -31,6 +31,7 @@ export const exampleLine = (id: string, quantity: number, change: Partial<CartLi
   isRenewalOptional: false,
   plan: null,
   session: null,
+  graduationDate: null,
   refusal: null,
   ...change,
 });

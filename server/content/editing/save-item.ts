@@ -18,6 +18,7 @@ import {
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
 import { findBrandProblem, hasLiveColours } from './find-brand-problem.ts';
+import { findFormProblem, type FormHosts } from './find-form-problem.ts';
 import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { refuseConflict } from './find-conflict.ts';
 import type { Edited } from './merge-versions.rules.ts';
@@ -36,6 +37,8 @@ export interface SaveRequest {
   isMerging?: boolean;
   /** Lets colours that cannot be read be published. */
   isContrastFree?: boolean;
+  /** Hosts that a form may name; without them they are not checked. */
+  hosts?: FormHosts;
   /** Stores what belongs to the save, such as an audit entry, in its transaction. */
   record?: (tx: Database) => Promise<void>;
 }
@@ -94,6 +97,7 @@ export async function saveItem(
           ? null
           : findBrandProblem(withFallback(item, fallback))) ??
         (await addressProblem(tx, item)) ??
+        (await findFormProblem(tx, item, request.hosts)) ??
         (await redirectProblem(tx, item));
       if (problem) return invalid(problem);
     }

@@ -16,6 +16,11 @@ const problemsOf = (more: object) => {
   return parsed.issues?.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`) ?? [];
 };
 
+it('takes a required field that is hidden at first and shown by a condition', () => {
+  const fields = [text('a'), text('b', { required: true, shouldHide: true })];
+  expect(problemsOf({ fields, conditionalLogic: [rule('b', 'a')] })).toEqual([]);
+});
+
 it('takes a form that can be filled in', () => {
   const screens = [{ id: 'one', leads: [{ to: 'two' }] }, { id: 'two' }];
   const fields = [text('a', { screen: 'one' }), text('b', { screen: 'two' })];
@@ -47,6 +52,60 @@ it.each([
     'a hidden field that is required',
     { fields: [text('a', { required: true, shouldHide: true })] },
     'nobody could answer',
+  ],
+  [
+    'a required field whose condition asks for a hidden one',
+    {
+      fields: [text('a', { shouldHide: true }), text('b', { required: true })],
+      conditionalLogic: [rule('b', 'a')],
+    },
+    'fields.1 a field that is never shown cannot be required',
+  ],
+  [
+    'a condition on a value that is not offered',
+    {
+      fields: [text('a', { fieldType: 'radio-list', options: [{ label: 'Yes', value: 'y' }] }), text('b')],
+      conditionalLogic: [rule('b', 'a')],
+    },
+    'conditions.0.value names a value that a does not offer: x',
+  ],
+  [
+    'a condition without a field',
+    { conditionalLogic: [rule('a', '')] },
+    'conditionalLogic.0.conditions.0.fieldId must not be empty',
+  ],
+  [
+    'an option without a value',
+    { fields: [text('a', { fieldType: 'dropdown', options: [{ label: 'A', value: '' }] })] },
+    'options.0.value must not be empty',
+  ],
+  [
+    'a form that closes before it opens',
+    { opensAt: '2026-12-02T09:00', closesAt: '2026-12-01T18:00' },
+    'must be later than',
+  ],
+  ['a time that does not exist', { closesAt: '2026-02-30T18:00' }, 'must be a date and a time'],
+  ['a quota of nobody', { quota: 0 }, 'must be at least one place'],
+  [
+    'a pattern that cannot be read',
+    { fields: [text('a', { pattern: '(a', patternExample: 'a' })] },
+    'has a "(" without',
+  ],
+  [
+    'a pattern that looks ahead',
+    { fields: [text('a', { pattern: '(?=a)a', patternExample: 'a' })] },
+    'cannot look ahead',
+  ],
+  ['a pattern without an example', { fields: [text('a', { pattern: 'a+' })] }, 'patternExample is required'],
+  [
+    'an example beside the pattern',
+    { fields: [text('a', { pattern: 'a+', patternExample: 'b' })] },
+    'does not fit the pattern',
+  ],
+  [
+    'a day of the calendar and a distance',
+    { fields: [text('a', { fieldType: 'date', earliestDay: 1, earliestDate: '2026-12-01' })] },
+    'exclude each other',
   ],
   ['a condition on nothing', { conditionalLogic: [rule('a', 'b')] }, 'names a field that is not there: b'],
   ['a condition of nothing', { conditionalLogic: [rule('b', 'a')] }, 'names a field that is not there: b'],

@@ -1,13 +1,9 @@
 import { getFieldType, ownSettings, type StoredField } from '../../forms/kinds/stored-field.contract.ts';
+import type { FormFault } from './form-fault.contract.ts';
+import { findNeverShown, findValueFaults } from './form-condition-faults.rules.ts';
 import type { StoredForm } from './types/form.contract.ts';
 
-/** A fault of a form, with its place in the definition. */
-interface FormFault {
-  path: string[];
-  message: string;
-}
-
-function findFieldFaults(field: StoredField, form: StoredForm): string[] {
+function findFieldFaults(field: StoredField, form: StoredForm, hidden: ReadonlySet<string>): string[] {
   const { label, options = [], optionsFrom, minLength = 0, maxLength, most = 1 } = field;
   const type = getFieldType(field.fieldType);
   const values = options.map(({ value }) => value);
@@ -20,7 +16,10 @@ function findFieldFaults(field: StoredField, form: StoredForm): string[] {
     [maxLength !== undefined && Math.max(minLength, maxLength) === 0, 'maxLength leaves no room for an answer'],
     [needsOptions && most > 1 && most > options.length, 'most is more than there are options'],
     [field.screen !== undefined && !screens.includes(field.screen), `screen names no screen: ${field.screen}`],
-    [field.required && field.shouldHide && !field.value, 'a hidden field cannot be required: nobody could answer it'],
+    [
+      field.required && !field.value && hidden.has(field.id),
+      'a field that is never shown cannot be required: nobody could answer it',
+    ],
   ];
   return [
     ...faults.filter(([isFault]) => isFault).map(([, message]) => message),
@@ -101,6 +100,12 @@ function findScreenFaults({ screens = [] }: StoredForm): FormFault[] {
   return faults;
 }
 
+/** Finds a form that closes before it opens. */
+function findTimeFaults({ opensAt, closesAt }: StoredForm): FormFault[] {
+  if (opensAt === undefined || closesAt === undefined || opensAt < closesAt) return [];
+  return [{ path: ['closesAt'], message: `must be later than ${opensAt}, when the form opens` }];
+}
+
 /**
  * Returns the faults of a form beyond its shape, for the editor who saves it: circular conditions, unknown fields and
  * screens, screens without an exit, limits that no answer meets.
@@ -108,8 +113,9 @@ function findScreenFaults({ screens = [] }: StoredForm): FormFault[] {
 export function findFormFaults(form: StoredForm): FormFault[] {
   const names = form.fields.map(({ id, name = id }) => name);
   const ids = form.fields.map(({ id }) => id);
+  const hidden = findNeverShown(form);
   const own = form.fields.flatMap((field, index) => [
-    ...findFieldFaults(field, form).map((message) => ({ path: ['fields', String(index)], message })),
+    ...findFieldFaults(field, form, hidden).map((message) => ({ path: ['fields', String(index)], message })),
     ...(ids.indexOf(field.id) < index
       ? [{ path: ['fields', String(index), 'id'], message: 'is the id of another field' }]
       : []),
@@ -117,5 +123,6 @@ export function findFormFaults(form: StoredForm): FormFault[] {
       ? [{ path: ['fields', String(index), 'name'], message: 'is the name of another field' }]
       : []),
   ]);
-  return [...own, ...findAskedFaults(form), ...findCircle(form), ...findScreenFaults(form)];
+  const asked = [...findAskedFaults(form), ...findValueFaults(form)];
+  return [...own, ...asked, ...findCircle(form), ...findScreenFaults(form), ...findTimeFaults(form)];
 }

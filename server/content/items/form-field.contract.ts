@@ -16,8 +16,11 @@ interface Common {
 }
 
 export interface TextField extends Common {
-  /** One line, several lines, Markdown, a calendar date, a link target, a picture, or the name of another item. */
-  kind: 'text' | 'long-text' | 'markdown' | 'date' | 'href' | 'picture' | 'name';
+  /**
+   * One line, several lines, Markdown, a calendar date, a date with a time, a link target, a picture, the name of another
+   * item, or the id of a screen of the same form.
+   */
+  kind: 'text' | 'long-text' | 'markdown' | 'date' | 'moment' | 'href' | 'picture' | 'name' | 'screen';
   maxLength?: number;
   /** True when the empty text is refused. */
   isNonEmpty: boolean;
@@ -44,8 +47,8 @@ export interface EditorChoiceField extends Common {
 }
 
 export interface GroupField extends Common {
-  /** A link has label and href, an image src and alt; each has its own control. */
-  kind: 'group' | 'link' | 'image';
+  /** A link has label and href, an image src and alt; they, a form and its conditions have controls of their own. */
+  kind: 'group' | 'link' | 'image' | 'form' | 'condition';
   fields: EditorField[];
 }
 
@@ -56,11 +59,21 @@ export interface ListField extends Common {
   maxItems?: number;
 }
 
+interface Variant {
+  type: string;
+  label: string;
+  fields: EditorField[];
+  /** How conditions compare the answer, for a field of a form. */
+  compares?: 'choice' | 'choices' | 'tick' | 'order' | 'text' | 'none';
+}
+
 export interface BlocksField extends Common {
   kind: 'blocks';
   /** The key that names the variant. */
   typeKey: string;
-  variants: { type: string; label: string; fields: EditorField[] }[];
+  /** True for the fields of a form, which have a control of their own. */
+  isQuestions?: true;
+  variants: Variant[];
 }
 
 export interface MapField extends Common {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitsColumn } from './types/block.contract.ts';
-import type { EditorField } from './form-field.contract.ts';
+import type { BlocksField, EditorField } from './form-field.contract.ts';
 import { formOf } from './form-schema.rules.ts';
 import { itemType, itemTypeNames } from './item-types.contract.ts';
 import { keyAsWords } from './words.rules.ts';
@@ -29,11 +29,21 @@ function pathsOf(schema: Walked, path: string): string[] {
   return [path, ...Object.entries(schema.entries).flatMap(([key, entry]) => pathsOf(entry, `${path}.${key}`))];
 }
 
+/** Every setting of the fields of a form must be one of some kind of field. */
+function questionPaths({ typeKey, variants }: BlocksField, path: string): string[] {
+  const settings = variants.flatMap(({ fields }) =>
+    fields.flatMap((inner) => drawnPaths(inner, `${path}[].${inner.key}`)),
+  );
+  return [path, `${path}[]`, `${path}[].${typeKey}`, ...new Set(settings)];
+}
+
 function drawnPaths(field: EditorField, path: string): string[] {
   switch (field.kind) {
     case 'group':
     case 'link':
     case 'image':
+    case 'form':
+    case 'condition':
       return [path, ...field.fields.flatMap((inner) => drawnPaths(inner, `${path}.${inner.key}`))];
     case 'list':
       return [path, ...drawnPaths(field.item, `${path}[]`)];
@@ -42,6 +52,7 @@ function drawnPaths(field: EditorField, path: string): string[] {
     case 'json':
       return [path, `${path}{}`];
     case 'blocks':
+      if (field.isQuestions) return questionPaths(field, path);
       return [
         path,
         ...field.variants.flatMap(({ fields }, at) => [
@@ -55,9 +66,11 @@ function drawnPaths(field: EditorField, path: string): string[] {
     case 'href':
     case 'long-text':
     case 'markdown':
+    case 'moment':
     case 'name':
     case 'number':
     case 'picture':
+    case 'screen':
     case 'text':
       return [path];
   }

@@ -1,7 +1,7 @@
 import type { BlocksField, EditorField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
 import { keyAsWords } from './words.rules.ts';
-import { hintOf, purposeOf, referredType } from '../values/field.contract.ts';
+import { hintOf, purposeOf, referredType, variantsOf } from '../values/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;
@@ -65,8 +65,7 @@ function drawn(schema: Schema, label: Label): EditorField {
       };
     case 'strict_object': {
       const purpose = purposeOf(schema);
-      const group: GroupField['kind'] = purpose === 'link' || purpose === 'image' ? purpose : 'group';
-      return { ...label, kind: group, fields: fieldsOf(schema) };
+      return { ...label, kind: groupKinds.find((kind) => kind === purpose) ?? 'group', fields: fieldsOf(schema) };
     }
     case 'record':
       return schema.value?.type === 'unknown'
@@ -77,12 +76,30 @@ function drawn(schema: Schema, label: Label): EditorField {
   }
 }
 
+const groupKinds = ['link', 'image', 'form', 'condition'] as const satisfies readonly GroupField['kind'][];
+
+/** Returns the variants of an entry whose type decides which of its settings are used, each with those settings. */
+function variedOf(item: Schema): Pick<BlocksField, 'kind' | 'typeKey' | 'isQuestions' | 'variants'> | null {
+  const varied = variantsOf(item);
+  if (!varied) return null;
+  const fields = new Map(fieldsOf(item).map((field) => [field.key, field]));
+  const variants = Object.entries(varied.fields).map(([type, keys]) => ({
+    type,
+    label: keyAsWords(type),
+    fields: keys.flatMap((key) => fields.get(key) ?? []),
+    compares: varied.compares[type] ?? 'text',
+  }));
+  return { kind: 'blocks', typeKey: varied.key, isQuestions: true, variants };
+}
+
 /** Returns what differs between lists: a list of variants is a list of blocks, any other has one kind of entry. */
 function listOf(
   schema: Schema,
   label: Label,
-): Pick<BlocksField, 'kind' | 'typeKey' | 'variants'> | { item: EditorField } {
+): Pick<BlocksField, 'kind' | 'typeKey' | 'isQuestions' | 'variants'> | { item: EditorField } {
   const item = schema.item ?? { type: 'unknown' };
+  const varied = variedOf(item);
+  if (varied) return varied;
   if (item.type !== 'variant') return { item: fieldOf('', item) };
   const typeKey = item.key ?? 'type';
   const variants = (item.options ?? []).map((option) => {
@@ -96,8 +113,9 @@ function listOf(
 /** Returns the control for the purpose of a text; undefined for an ordinary text. */
 const lookOf = (schema: Schema): TextField['kind'] | undefined => {
   const purpose = purposeOf(schema);
-  return purpose === 'line' || purpose === 'link' || purpose === 'image' ? undefined : purpose;
+  return textKinds.find((kind) => kind === purpose);
 };
+const textKinds = ['markdown', 'date', 'moment', 'href', 'picture', 'name', 'screen'] as const;
 
 function textField(schema: Schema, label: Label): EditorField {
   const limits = limit(schema, 'max_length', 'maxLength');

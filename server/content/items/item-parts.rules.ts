@@ -30,6 +30,8 @@ function collect(field: EditorField, value: unknown, path: string, parts: ItemPa
   if (typeof value === 'string') return collectText(field, value, path, parts);
   if (!isFields(value)) return;
   switch (field.kind) {
+    case 'condition':
+    case 'form':
     case 'group':
     case 'link':
     case 'image':
@@ -54,9 +56,11 @@ function collect(field: EditorField, value: unknown, path: string, parts: ItemPa
     case 'json':
     case 'long-text':
     case 'markdown':
+    case 'moment':
     case 'name':
     case 'number':
     case 'picture':
+    case 'screen':
     case 'text':
       return;
   }

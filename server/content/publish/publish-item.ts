@@ -13,7 +13,7 @@ const refuseRemote = () => fail('content_is_remote', 'The content lives at CONTE
 /** Stores an item and publishes it, unless it is a draft. @returns what was stored, and the publish to ask for */
 export async function saveAndPublish({ db, clock, env, publisher }: PublishServices, request: SaveRequest) {
   if (env.contentGraphqlUrl !== undefined) return refuseRemote();
-  const saved = await saveItem(db, clock, request);
+  const saved = await saveItem(db, clock, Object.assign({ hosts: env }, request));
   if (!saved.ok) return saved;
   const { seqs, merged, ...item } = saved.value;
   const publishId = seqs && (await publisher.publish(seqs));

@@ -1,4 +1,4 @@
-import { Lexer, Marked, type RendererObject, type TokenizerAndRendererExtension, type Token } from 'marked';
+import { Lexer, Marked, Parser, type RendererObject, type TokenizerAndRendererExtension, type Token } from 'marked';
 import { escapeText } from './escape-text.rules.ts';
 import { takeFormula } from './take-formula.rules.ts';
 import { definitionList } from './definition-lists.ts';
@@ -59,4 +59,14 @@ function parse(markdown: string, language?: string): string {
   const html = marked.parser(tokens);
   if (notes.length === 0) return html;
   return nameNotes(html + listNotes(notes, (inner) => marked.parser(inner)), markdown);
+}
+
+/**
+ * Returns the inline Markdown of one line as HTML that has not been cleaned.
+ * @param language whose quotation marks the text gets
+ */
+export function parseInline(markdown: string, language?: string): string {
+  const tokens = Lexer.lexInline(markdown, marked.defaults);
+  if (language) setQuotes(tokens, language);
+  return Parser.parseInline(tokens, marked.defaults);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { renderInline } from './render-inline.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const headings = (markdown: string, top?: 2 | 3 | 4) =>
@@ -30,4 +31,15 @@ it.each([
   ['a form', '<form action="/x"><input></form>', /form|input/],
 ])('leaves out %s', (_, markdown, forbidden) => {
   expect(renderMarkdown(markdown)).not.toMatch(forbidden);
+});
+
+it.each([
+  ['I read the [notice](/privacy)', 'I read the <a href="/privacy" target="_blank">notice</a>'],
+  ['**Bold** and *more*', '<strong>Bold</strong> and <em>more</em>'],
+  ['[bad](javascript:alert(1))', '<a target="_blank">bad</a>'],
+  ['# No heading ![x](/a.png)', '# No heading '],
+  ['<script>alert(1)</script><b onclick="x()">a</b>', 'a'],
+  ['5 < 6 & 7', '5 &lt; 6 &amp; 7'],
+])('renders the label %j inline', (label, html) => {
+  expect(renderInline(label)).toBe(html);
 });

@@ -5,12 +5,29 @@ import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { isLink, isWebLink, linkLimit } from './link.rules.ts';
 
 /** Purpose of a text or a group where its shape does not show it, for the desk and for the answers. */
-export type FieldPurpose = 'line' | 'markdown' | 'date' | 'href' | 'picture' | 'name' | 'link' | 'image';
+export type FieldPurpose = 'line' | 'markdown' | 'date' | 'href' | 'picture' | 'name' | 'link' | 'image' | FormPurpose;
+/** Purposes inside the definition of a form: the definition, a condition, the id of a screen, a time of the organisation. */
+type FormPurpose = 'form' | 'condition' | 'screen' | 'moment';
 /** Key of a phrase that explains a field to editors. */
 export type HintKey = Extract<PhraseKey, `DeskHint${string}`>;
 const traitsOf = (schema: object) =>
-  v.getMetadata(schema as v.GenericSchema) as { kind?: FieldPurpose; references?: Referred; hint?: HintKey };
-const purpose = <TInput>(kind: FieldPurpose) => v.metadata<TInput, { readonly kind: FieldPurpose }>({ kind });
+  v.getMetadata(schema as v.GenericSchema) as {
+    kind?: FieldPurpose;
+    references?: Referred;
+    hint?: HintKey;
+    variants?: Variants;
+  };
+export const purpose = <TInput>(kind: FieldPurpose) => v.metadata<TInput, { readonly kind: FieldPurpose }>({ kind });
+
+/** The settings that each type of an entry uses, by the value of the key that names the type. */
+interface Variants {
+  key: string;
+  fields: Readonly<Record<string, readonly string[]>>;
+  /** How conditions compare what is answered to each type. */
+  compares: Readonly<Record<string, 'choice' | 'choices' | 'tick' | 'order' | 'text' | 'none'>>;
+}
+/** Returns the types of an entry with their settings; undefined where all entries are alike. */
+export const variantsOf = (schema: object): Variants | undefined => traitsOf(schema).variants;
 
 /** Returns the purpose of a field; undefined when its shape shows it. */
 export const purposeOf = (schema: object): FieldPurpose | undefined => traitsOf(schema).kind;
@@ -99,6 +116,15 @@ export const calendarDate = v.pipe(
   v.isoDate('must be a date such as 2026-03-31'),
   v.check(isCalendarDate, 'must be a date that exists'),
   purpose('date'),
+);
+/** A date and time on the organisation's clocks, such as 2026-03-31T18:00. */
+export const localTime = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isCalendarDate(text.slice(0, 10)),
+    'must be a date and a time such as 2026-03-31T18:00',
+  ),
+  purpose('moment'),
 );
 /** A whole number that fits GraphQL's Int. */
 export const whole = v.pipe(

@@ -66,7 +66,7 @@ const parts = defineForm({
           max: 60,
           isRequired: true,
           prefill: 'street1',
-          autoComplete: 'street-address',
+          autoComplete: 'address-line1',
         },
         {
           kind: 'text',

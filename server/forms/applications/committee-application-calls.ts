@@ -108,6 +108,11 @@ function refuse(answer: Extract<FormAnswer, { outcome: 'refused' }>) {
       return fail('forbidden', 'Only the applicant can agree and submit. Save it; they find it in their account.');
     case 'FormSentTooOften':
       return fail('too_many_attempts', 'This form was sent too often. Try again in an hour.');
+    // A feature's form has no times, no quota and no preview.
+    case 'FormNotOpen':
+    case 'FormClosed':
+    case 'FormFull':
+    case 'FormPreviewNotSent':
     case 'GeneralFormErrorMessage':
       return fail('fault', 'Something went wrong with your application submission. Please try again.');
     case 'FormDraftMerged':

@@ -39,6 +39,8 @@ export const committeeApplications = pgTable(
     /** Id of the user who decided. */
     decidedBy: text('decided_by'),
     decisionNote: text('decision_note'),
+    /** When the applicant was told that another system refused it; null until then. */
+    refusalToldAt: instant('refusal_told_at'),
   },
   (table) => [
     uniqueIndex('committee_applications_key').on(table.userId, table.kind, table.key),

@@ -59,11 +59,13 @@ it.each(limits)('%s takes at most as much for %s as %i characters', async (form,
 });
 
 it.each([
-  ['u_tel_number', '330555014', 'FieldMinimumLength'],
+  ['u_tel_number', '(330) 555-014', 'PhoneDigitsFew'],
   ['u_tel_number', '3305550140', undefined],
-  ['u_tel_number', '+1 330 555 01400', 'FieldMaximumLength'],
-  ['u_mobile_phone_number', '330555014', 'FieldMinimumLength'],
-  ['u_fax_number', '+1 330 555 01400', 'FieldMaximumLength'],
+  // Fifteen digits, however they are written.
+  ['u_tel_number', '+1 (330) 555-014 000 0', undefined],
+  ['u_tel_number', '+1 330 555 014 000 000', 'PhoneDigitsMany'],
+  ['u_mobile_phone_number', '330555014', 'PhoneDigitsFew'],
+  ['u_fax_number', '1'.repeat(41), 'FieldMaximumLength'],
   ['u_postal_code', '4430', 'ZipInvalid'],
   ['agreement', '', 'FieldRequired'],
   ['committee', 'OLD', 'OptionInvalid'],

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { lockAddressee } from '../../people/accounts/addressee.repo.ts';
+import type { EmailDraft } from '../../platform/email/mail.contract.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import { lockAccount } from '../../people/accounts/account.repo.ts';
 import { accountPath } from '../../people/accounts/account-paths.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { releaseOtherFiles } from '../../platform/files/file.repo.ts';
+import { admitForm } from '../submissions/admit-form.ts';
 import { heldBySubmission, useNamedFiles } from '../submissions/form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import type {
@@ -121,8 +125,7 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
       const { clock, auth, delivery, log } = services;
       const { form, visitor } = request;
       if (visitor.person?.impersonator) return { kind: 'notTheirs' };
-      const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
-      if (!attempt.isAllowed) return { kind: 'limited' };
+      if (!(await admitForm(auth, form.id, visitor, 'missing'))) return { kind: 'limited' };
       const now = clock.now();
       const { userId } = personOf(request);
       const { answers } = input;
@@ -144,7 +147,8 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
         if (id === null) return { kind: 'changed', draft: (before?.revision ?? 0) + 1 };
         const sections = toSections(form.definition, { answers, files: input.files });
         const about = { formId: form.id, submissionId: applicationName(id), kind: 'application' } as const;
-        await enqueue(tx, clock, crmApplicationMessage({ ...about, sections }, userId));
+        const receipt = await receiptOf(tx, services, request, { id, userId, page });
+        await enqueue(tx, clock, crmApplicationMessage({ ...about, sections }, userId), ...receipt);
         return doneAt(request, id);
       });
       if (submitted.kind === 'done') {
@@ -154,6 +158,27 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
       return submitted;
     },
   };
+}
+
+/** Returns the email that confirms an application, with a link to it. */
+async function receiptOf(
+  tx: Database,
+  { env }: Pick<RecordServices, 'env'>,
+  { form }: Pick<RecordRequest, 'form'>,
+  { id, userId, page }: { id: number; userId: string; page: string },
+): Promise<OutgoingMessage[]> {
+  const applicant = await lockAddressee(tx, userId);
+  if (!applicant) return [];
+  const { email, name, language } = applicant;
+  const link = `${env.siteOrigin}${accountPath(language, page)}?application=${id}`;
+  const { ...payload }: EmailDraft = {
+    to: email,
+    language,
+    userId,
+    content: { kind: 'formReceipt', name, form: form.title, reference: String(id), thanks: form.thanks ?? '', link },
+  };
+  const reference = `receipt-${applicationName(id)}`;
+  return [{ connector: 'mail', kind: 'form-receipt', reference, payload, subjectUserId: userId }];
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCustomer } from '../../../tests/support/certificate-scene.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
@@ -28,10 +28,16 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
   });
   const decide = (event: ReviewEvent, note = '', reviewer = chair) =>
     decideApplication(tools(), { reviewer, id, requestId: 'r-1' }, { event, note });
+  const messages = (connector: string) =>
+    connection.db
+      .select()
+      .from(outboxMessages)
+      .where(and(eq(outboxMessages.subjectUserId, userId), eq(sql`${outboxMessages.connector}`, connector)))
+      .orderBy(outboxMessages.sequence);
   const emails = async () =>
-    (await connection.db.select().from(outboxMessages).where(eq(outboxMessages.subjectUserId, userId))).map(
-      ({ connector, payload }) => ({ connector, ...(payload as { to: string; content: Record<string, string> }) }),
-    );
+    (await messages('mail')).map(({ payload }) => payload as { to: string; content: Record<string, string> });
+  const toldCrm = async () =>
+    (await messages('crm')).map(({ kind, payload }) => [kind, payload['decision'], payload['note']]);
 
   beforeAll(async () => {
     connection = await open();
@@ -54,7 +60,6 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
     const told = await emails();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
-      connector: 'mail',
       to: `${userId}@example.org`,
       language: 'es',
       content: {
@@ -63,9 +68,10 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
         committee: 'EIC',
         note: 'Welcome.',
         number: String(id),
-        link: 'https://www.example.org/es/user/my-account/account-mycommittees',
+        link: `https://www.example.org/es/user/my-account/account-committee-applications?application=${id}`,
       },
     });
+    expect(await toldCrm()).toEqual([['decision', 'accepted', 'Welcome.']]);
     expect(await listAudit(connection.db, userId, 9)).toMatchObject([
       { actorUserId: decidedBy, action: 'application-accept', detail: `application ${id}: EIC` },
     ]);
@@ -93,6 +99,12 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
     expect((await emails()).map(({ content }) => content['kind'])).toEqual([
       'applicationDeclined',
       'applicationAccepted',
+    ]);
+    // The system that has got the application follows every decision, the withdrawn one too.
+    expect(await toldCrm()).toEqual([
+      ['decision', 'declined', 'No seat is vacant.'],
+      ['decision', 'none', ''],
+      ['decision', 'accepted', ''],
     ]);
   });
 
@@ -125,7 +137,7 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
     expect((await decide('decline', 'The means of the year are spent.', staff)).ok).toBe(true);
     await decide('reopen', 'A journey was cancelled.', staff);
     await decide('accept', '', staff);
-    const link = 'https://www.example.org/es/user/my-account/account-enforcer-funding';
+    const link = `https://www.example.org/es/user/my-account/account-enforcer-funding?application=${id}`;
     expect((await emails()).map(({ content }) => [content['kind'], content['link']])).toEqual([
       ['fundingDeclined', link],
       ['fundingGranted', link],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { applicationForms } from './application-forms.ts';
 import { recordAudit } from '../../people/access/audit.repo.ts';
 import { accountPath } from '../../people/accounts/account-paths.rules.ts';
 import { lockAddressee } from '../../people/accounts/addressee.repo.ts';
@@ -6,11 +7,12 @@ import { cleanText, findTextProblem } from '../../platform/problem.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
+import { decisionMessage } from '../../platform/integrations/decision-message.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Env } from '../../platform/env/env.ts';
-import type { CommitteeApplication } from './committee-application.repo.ts';
+import { applicationName, type CommitteeApplication } from './committee-application.repo.ts';
 import { insertReviewComment, lockApplication, writeDecision } from './review.repo.ts';
 import {
   mayReview,
@@ -60,6 +62,15 @@ export async function decideApplication(
       const comment = { applicationId: id, authorUserId: reviewer.userId, kind: 'reopen' as const, text: note };
       await insertReviewComment(tx, { ...comment, createdAt: now });
     } else await enqueueDecision(tx, { clock, env }, application, { decision, note });
+    const { kind, userId } = application;
+    const told = {
+      formId: applicationForms[kind].formId,
+      submissionId: applicationName(id),
+      decision,
+      note: isOpen ? '' : note,
+      decidedAt: now.toISOString(),
+    };
+    await enqueue(tx, clock, decisionMessage('crm', told, userId));
     await recordAudit(tx, clock, {
       actorUserId: reviewer.userId,
       subjectUserId: application.userId,
@@ -77,9 +88,6 @@ const mails = {
   committee: { accepted: 'applicationAccepted', declined: 'applicationDeclined' },
   enforcer: { accepted: 'fundingGranted', declined: 'fundingDeclined' },
 } as const;
-
-/** The page of the account that the email links to. */
-const pages = { committee: 'account-mycommittees', enforcer: 'account-enforcer-funding' } as const;
 
 /** Returns the email to the applicant, in their language for emails. */
 async function enqueueDecision(
@@ -100,7 +108,7 @@ async function enqueueDecision(
       committee: acronyms.join(', '),
       note,
       number: String(id),
-      link: env.siteOrigin + accountPath(language, pages[kind]),
+      link: `${env.siteOrigin}${accountPath(language, applicationForms[kind].page)}?application=${id}`,
     },
   };
   await enqueue(tx, clock, {

@@ -35,6 +35,7 @@ export const instructorFeature: FormFeature = {
   isSaved: true,
   retentionDays: 400,
   connector: 'lms',
+  review: { systems: ['lms', 'crm'] },
   finish: (_, __, sent) => {
     const files = [{ answer: sent.answers['uploadResume'], type: fileTypes.resume }];
     const application = { formId, application: 'instructors', fields: toFields(sent), files } as const;

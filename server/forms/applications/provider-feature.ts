@@ -40,6 +40,7 @@ export const providerFeature: FormFeature = {
   isSaved: true,
   retentionDays: 400,
   connector: 'lms',
+  review: { systems: ['lms'] },
   finish: (_, __, sent) => {
     const files = [
       { answer: sent.answers['trainingSpaceDocumentation'], type: fileTypes.trainingSpace },

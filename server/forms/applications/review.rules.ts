@@ -3,6 +3,7 @@ import type { ApplicationDecision, CommitteeApplicationKind } from './committee-
 /** Actions of a reviewer on a submitted application. */
 export const reviewEvents = ['accept', 'decline', 'reopen'] as const;
 export type ReviewEvent = (typeof reviewEvents)[number];
+export const isReviewEvent = (name: string): name is ReviewEvent => (reviewEvents as readonly string[]).includes(name);
 
 /** Transitions of a submitted application (docs/decisions/forms.md#review-of-applications). */
 const reviewTransitions: readonly { from: ApplicationDecision; event: ReviewEvent; to: ApplicationDecision }[] = [

@@ -7,6 +7,7 @@ import { studentForm } from './student-form.ts';
 /** The form before a student's membership; completing it qualifies. */
 export const studentFeature: FormFeature = {
   definition: studentForm,
+  otherId: 'studentMembershipForm',
   words: { title: 'StudentFormTitle', intro: 'StudentFormIntro', thanks: 'StudentFormThanks' },
   thanksPage: 'StudentThanksPage',
   choices: {
@@ -18,6 +19,7 @@ export const studentFeature: FormFeature = {
   membership: 'student',
   retentionDays: 400,
   connector: 'crm',
+  review: null,
   async finish(tx, services, sent) {
     const record = toRecord(studentForm, sent.answers);
     const graduationDate = record.degreeAnticipatedGradDate || record.apprenticeAnticipatedGradDate;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operators, type Operator } from '../kinds/condition.contract.ts';
 import { shownAnswers } from './answers.rules.ts';
-import { holds, findLead, settle } from './conditions.rules.ts';
+import { countFollowing, holds, findLead, settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import type { FormDefinition, Rule } from './form-definition.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
@@ -140,4 +140,17 @@ it('leads by the first lead that holds, and computes the way from the answers', 
   expect(findLead(definition, 'one', { a: 'yes' })?.to).toBe('three');
   expect(findLead(definition, 'two', {})).toEqual({ to: '/gone', isAway: true });
   expect(findLead(definition, 'three', {})).toBeNull();
+});
+
+it('counts the screens that can follow each screen, whatever is answered, and ends in a circle', () => {
+  const away = { to: '/away', isAway: true as const };
+  const screens = [
+    { id: 'a', fields: [], leads: [{ to: 'b' }, { to: 'd' }] },
+    { id: 'b', fields: [], leads: [{ to: 'c' }, away] },
+    { id: 'c', fields: [] },
+    { id: 'd', fields: [], leads: [away] },
+  ];
+  expect(countFollowing({ screens })).toEqual({ a: 2, b: 1, c: 0, d: 0 });
+  const circle = [{ id: 'a', fields: [], leads: [{ to: 'a' }] }];
+  expect(countFollowing({ screens: circle })).toEqual({ a: 1 });
 });

@@ -115,6 +115,21 @@ function pathOf(form: FormDefinition, meets: Meets): string[] {
   return path;
 }
 
+/** Returns the most screens that can follow each screen, so that steps are counted before anything is answered. */
+export function countFollowing({ screens }: Pick<FormDefinition, 'screens'>): Record<string, number> {
+  const known: Record<string, number> = {};
+  const countFrom = (id: string): number => {
+    const before = known[id];
+    if (before !== undefined) return before;
+    // Circles are refused when a form is saved; this ends the recursion for older ones.
+    known[id] = 0;
+    const leads = screens.find((screen) => screen.id === id)?.leads ?? [];
+    const next = leads.filter(({ to, isAway }) => !isAway && screens.some((each) => each.id === to));
+    return (known[id] = Math.max(0, ...next.map(({ to }) => 1 + countFrom(to))));
+  };
+  return Object.fromEntries(screens.map(({ id }) => [id, countFrom(id)]));
+}
+
 /** Returns where a screen leads; null where no condition holds, or the form ends there. */
 export function findLead(form: FormDefinition, screenId: string, answers: Answers): Lead | null {
   const { shown } = settle(form, answers);

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { shownMarketingForm, type StoredMarketingForm } from '../../content/items/types/marketing-form.contract.ts';
 import { shownForm, type FormAudience, type ShownStoredForm } from '../../content/items/types/form.contract.ts';
-import type { FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract.ts';
+import type { BaseField, FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract.ts';
 import type { FormLists } from '../kinds/field-settings.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import { getFieldType, type StoredField } from '../kinds/stored-field.contract.ts';
 import type { FormDefinition, Rule, Screen } from './form-definition.contract.ts';
+import { inlineMarkdown, plainInline } from './inline-text.rules.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
 /** Names of fields that the profile prefills, with their autocomplete tokens. */
@@ -32,7 +33,14 @@ export interface ContentForm {
   /** The definition of the marketing system; null for any other form. */
   marketing: StoredMarketingForm | null;
   audience: FormAudience;
+  /** Date and time on the organisation's clocks; null without a limit. */
+  opensAt: string | null;
+  closesAt: string | null;
+  /** Most submissions; null for any number. */
+  quota: number | null;
   sendsReceipt: boolean;
+  /** Staff who are told of each submission by email. */
+  staffEmails: readonly string[];
   /** Name of each field → its name in other systems. */
   keys: Readonly<Record<string, string>>;
   /** Names of the fields with newsletter topics. */
@@ -73,7 +81,11 @@ export function readFormItem({ id, title, definition }: FormItem): ContentForm |
     redirectUrl: stored.redirectUrl ?? null,
     marketing: null,
     audience: stored.audience,
+    opensAt: stored.opensAt ?? null,
+    closesAt: stored.closesAt ?? null,
+    quota: stored.quota ?? null,
     sendsReceipt: stored.sendsReceipt,
+    staffEmails: stored.staffEmails,
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
     topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },
@@ -144,14 +156,22 @@ function readRules(stored: ShownStoredForm): Rule[] {
   return [...own, ...initial.filter(({ field, action }) => !named.has(`${field} ${action}`))];
 }
 
+/** Returns the Markdown of a field's texts; nothing where they are plain. */
+function formattedOf(field: StoredField): Pick<BaseField, 'formatted'> {
+  const [label, hint] = [inlineMarkdown(field.label ?? field.text), inlineMarkdown(field.hint)];
+  if (label === undefined && hint === undefined) return {};
+  return { formatted: { ...(label !== undefined && { label }), ...(hint !== undefined && { hint }) } };
+}
+
 function commonOf(field: StoredField) {
   const name = nameOf(field);
   const [prefill, autoComplete] = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
   return {
     name,
-    label: field.label ?? field.text ?? name,
+    label: plainInline(field.label ?? field.text ?? name),
+    ...formattedOf(field),
     isRequired: field.required,
-    ...(field.hint !== undefined && { hint: field.hint }),
+    ...(field.hint !== undefined && { hint: plainInline(field.hint) }),
     ...(field.value !== undefined && { initial: field.value }),
     ...(field.cssClassName !== undefined && { look: field.cssClassName.replace(/(?<=^| )/g, 'as-') }),
     ...(prefill && { prefill, isLockedByProfile: field.isDisabledDueToUserData }),
@@ -159,7 +179,21 @@ function commonOf(field: StoredField) {
   };
 }
 
-function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
+/**
+ * Expands a field. Of several addresses in one form each is a section of its own for the browser, or it would fill in
+ * the same address twice.
+ */
+function readField(field: StoredField, form: ShownStoredForm): readonly Field[] {
+  const fields = expandField(field, form);
+  const isOneOfSeveral = form.fields.filter(({ fieldType }) => fieldType === field.fieldType).length > 1;
+  if (field.fieldType !== 'address' || !isOneOfSeveral) return fields;
+  return fields.map((each) => ({
+    ...each,
+    autoComplete: `section-${nameOf(field)} ${each.autoComplete ?? ''}`.trim(),
+  }));
+}
+
+function expandField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
   const options = field.optionsFrom
     ? (lists.enumerations[field.optionsFrom] ?? [])
     : (field.options ?? []).map(toOption);

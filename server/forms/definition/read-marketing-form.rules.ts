@@ -24,7 +24,9 @@ const dayOf = (text: string): string => text.slice(0, 10);
 
 /** Returns the limits of a telephone number from its validation data, else those of any text. */
 function phoneLimits({ validation }: MarketingField): { min: number; max: number } {
-  const limits = (validation?.data ?? '0:255').split(':', 2).map(Number);
+  // `min:max:true`; without `true` the limits are off.
+  const [, least = 0, most = 255] = /^(\d+):(\d+):true$/.exec(validation?.data ?? '') ?? [];
+  const limits = [Number(least), Number(most)];
   // In either order, as in an editor's form.
   return { min: Math.min(...limits), max: Math.max(...limits) };
 }
@@ -103,7 +105,11 @@ export function readMarketingForm({ id, title, stored }: { id: string; title: st
     retentionDays: stored.retentionDays,
     marketing: stored,
     audience: 'everyone' as const,
+    opensAt: null,
+    closesAt: null,
+    quota: null,
     sendsReceipt: false,
+    staffEmails: [],
     keys: Object.fromEntries(fields.map(({ name }) => [name, name])),
     definition: {
       id,

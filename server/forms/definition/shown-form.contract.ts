@@ -16,7 +16,13 @@ export type Elsewhere = Readonly<Record<string, { answer: Answer; words: string;
 export type FormAlert =
   | ('FormValidationErrorMessage' | 'GeneralFormErrorMessage' | 'FormHasMoreQuestions' | 'FormSentTooOften')
   | ('FormDraftChanged' | 'FormSentAlready' | 'FormNotYoursToAgree')
+  | FormClosing
+  /** Only in the preview at the desk. */
+  | 'FormPreviewNotSent'
   | FormNews;
+
+/** Phrases of a form that cannot be sent now: not open yet, closed, or with as many submissions as it takes. */
+export type FormClosing = 'FormNotOpen' | 'FormClosed' | 'FormFull';
 
 /** Phrases without a problem. */
 export const formNews = ['FormKept', 'FormDraftSaved', 'FormDraftMerged', 'FormDraftResumed', 'FormUnchanged'] as const;
@@ -28,6 +34,8 @@ export interface ShownForm {
   /** Address that a plain form is sent to. */
   action: string;
   screen: string;
+  /** Most screens that follow each screen, whatever is answered. */
+  following: Readonly<Record<string, number>>;
   answers: Answers;
   /** Answers from the profile that cannot be changed. */
   locked: Readonly<Record<string, string>>;

@@ -7,6 +7,9 @@ import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 export const submissionStates = ['submitted', 'delivered', 'failed'] as const;
 export type SubmissionState = (typeof submissionStates)[number];
 
+/** Decision of a reviewer on an application or a request. */
+export type Decision = 'none' | 'accepted' | 'declined';
+
 /** Result of the bot check; it is stored and never blocks a submission. */
 export type BotFinding = 'passed' | 'failed' | 'missing';
 

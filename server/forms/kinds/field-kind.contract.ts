@@ -18,6 +18,8 @@ export interface FormFacts {
   /** In the time zone of the organization, YYYY-MM-DD; empty on a stored page. */
   today: string;
   countries: readonly Option[];
+  /** Countries that are not served, by code; missing on a stored page. */
+  banned?: readonly string[];
   /** Lists of dependent fields by `listKey`; a missing one has not been loaded. */
   lists: Readonly<Record<string, readonly Option[]>>;
 }
@@ -44,7 +46,15 @@ export interface BaseField {
   /** Phrase of the dictionary in place of the label, for fields that no editor has named. */
   labelKey?: PhraseKey;
   hint?: string;
+  /** Heading of the fields that belong together, such as those of an address. */
+  group?: string;
+  /** Says what to do where a required answer is missing; written by the page, in the language of its reader. */
+  missing?: string;
   isRequired?: boolean | When;
+  /** Markdown of the label and the hint, where they have links or bold. */
+  formatted?: { label?: string; hint?: string };
+  /** The same as sanitised HTML. */
+  rendered?: { label?: string; hint?: string };
   prefill?: ProfileKey;
   /** The profile's value replaces what was sent; an empty one locks nothing. */
   isLockedByProfile?: boolean;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hinted, line, name, paragraph, whole } from '../../content/values/field.contract.ts';
+import { hinted, line, name, paragraph, purpose, whole } from '../../content/values/field.contract.ts';
 
 /** Name under which a field is sent; the site's own fields begin with "_". */
 export const fieldName = v.pipe(
@@ -14,8 +14,8 @@ export const most = v.optional(v.pipe(size, v.minValue(1, 'must be at least 1'))
 
 /** Settings that an editor may give a field of any type; those of one type are in its folder. */
 export const wordSettings = {
-  label: v.optional(line),
-  text: v.optional(paragraph),
+  label: v.optional(hinted('DeskHintFieldLabel', line)),
+  text: v.optional(hinted('DeskHintFieldLabel', paragraph)),
   hint: v.optional(line),
   placeholder: v.optional(line),
   required: v.optional(v.boolean(), false),
@@ -34,7 +34,7 @@ export const stateSettings = {
   isDisabledDueToUserData: v.optional(v.boolean(), false),
   shouldHide: v.optional(v.boolean(), false),
   /** Its screen; defaults to the first. */
-  screen: v.optional(hinted('DeskHintScreen', fieldName)),
+  screen: v.optional(hinted('DeskHintScreen', v.pipe(fieldName, purpose('screen')))),
   /** Name that the form sends; defaults to the id. */
   name: v.optional(fieldName),
   /** Name in the systems that receive the form; defaults to the name. */
@@ -45,6 +45,26 @@ export const stateSettings = {
     v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z][\w-]*( [a-z][\w-]*)*$/i, 'must be names such as narrow')),
   ),
 };
+
+export type SettingName = keyof typeof wordSettings | keyof typeof stateSettings;
+
+/** Settings of every field with an answer, in the order of the desk. */
+export const answeredSettings = [
+  'label',
+  'hint',
+  'required',
+  'screen',
+  'value',
+  'disabled',
+  'isDisabledDueToUserData',
+  'shouldHide',
+  'name',
+  'fieldKey',
+  'cssClassName',
+] as const satisfies readonly SettingName[];
+export const lengthSettings = ['minLength', 'maxLength'] as const satisfies readonly SettingName[];
+export const lineSettings = [...lengthSettings, 'placeholder'] as const satisfies readonly SettingName[];
+export const optionSettings = ['options', 'optionsFrom'] as const satisfies readonly SettingName[];
 
 /** Output of a strict object of these entries. */
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hinted } from '../../content/values/field.contract.ts';
-import { fieldName, stateSettings, wordSettings } from './field-settings.contract.ts';
-import type { FieldType } from './field-type.contract.ts';
+import { answeredSettings, fieldName, stateSettings, wordSettings } from './field-settings.contract.ts';
+import type { Comparing, FieldType } from './field-type.contract.ts';
 import { fieldTypes, type FieldTypeName } from './field-types.contract.ts';
 
 const names = Object.keys(fieldTypes) as FieldTypeName[];
@@ -22,12 +22,35 @@ const allOwnSettings = names
 export const ownSettings = [...new Set(allOwnSettings)];
 const ownEntries = Object.assign({}, ...ownSettings.map(({ entries }) => entries)) as AllEntries;
 
+/** Returns the keys of the settings that a type of field uses, in the order of the desk. */
+function settingsOf(name: FieldTypeName): string[] {
+  const type: FieldType & { settings?: { entries: object } } = fieldTypes[name];
+  const own = Object.keys(type.settings?.entries ?? {});
+  if (type.takesOnly) return ['id', ...type.takesOnly, ...own];
+  const [label, hint, required, ...rest] = answeredSettings;
+  return [label, hint, required, ...(type.takes ?? []), ...own, 'id', ...rest];
+}
+
+/** The settings of each type by its name. */
+const settingsByType = Object.fromEntries(names.map((name) => [name, settingsOf(name)]));
+
+/** How conditions compare the answers of each type, by its name. */
+const comparedByType = Object.fromEntries(
+  names.map((name): [string, Comparing] => {
+    const type = getFieldType(name);
+    return [name, type.hasOneAnswer === false ? 'none' : (type.compares ?? 'text')];
+  }),
+);
+
 /** A field as the definition of a form stores it. */
-export const storedField = v.strictObject({
-  id: hinted('DeskHintId', fieldName),
-  fieldType: v.picklist(names, `must be one of ${names.join(', ')}`),
-  ...wordSettings,
-  ...ownEntries,
-  ...stateSettings,
-});
+export const storedField = v.pipe(
+  v.strictObject({
+    id: hinted('DeskHintId', fieldName),
+    fieldType: v.picklist(names, `must be one of ${names.join(', ')}`),
+    ...wordSettings,
+    ...ownEntries,
+    ...stateSettings,
+  }),
+  v.metadata({ variants: { key: 'fieldType', fields: settingsByType, compares: comparedByType } }),
+);
 export type StoredField = v.InferOutput<typeof storedField>;

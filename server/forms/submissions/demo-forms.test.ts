@@ -23,6 +23,7 @@ const branches: Readonly<Record<string, Answers[]>> = {
     { area: [], replyBy: 'none' },
   ],
   'newsletter-signup': [{ language: 'es' }],
+  'site-feedback': [{ subject: 'missing' }, { subject: 'idea' }],
   'technical-question': [
     { role: 'other', stage: 'design' },
     { role: 'insurer', stage: 'none' },
@@ -97,6 +98,8 @@ describe.each(['en', 'es'])('in %s', (language) => {
 
     it('tells its system every answer, in a message that the system takes', () => {
       const sent = filled.map((answers) => told(form, answers));
+      // A form of the type Custom stays here.
+      if (form.formType === 'Custom') return expect(sent.flat()).toEqual([]);
       for (const message of sent.flat()) {
         const shape = payloadShapes[`${message.connector} ${message.kind}`];
         const parsed = v.safeParse(shape ?? v.never(), message.payload);

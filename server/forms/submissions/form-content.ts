@@ -81,7 +81,7 @@ export function createFormContent(
     bannedCountries: () => places.bannedCountries(),
     async find(id, language) {
       if (!/^[a-z0-9][a-z0-9._-]{0,119}$/i.test(id)) return null;
-      const feature = features.find(({ definition }) => definition.id === id);
+      const feature = features.find(({ definition, otherId }) => definition.id === id || otherId === id);
       if (feature) return (await isOffered(feature)) ? readFeature(feature, language, { ask, places }) : null;
       const { form } = await ask<{ form: Parameters<typeof readFormItem>[0] | null }>(formQuery, { id, language });
       return form && readFormItem(form);
@@ -101,7 +101,9 @@ export function createFormContent(
         const value = answers[field.of];
         if (key !== null && typeof value === 'string') lists[key] = await listFor(form, field.kind, value, language);
       }
-      return { ...factsOf(form, today), lists };
+      const asksCountry = answerableFields(form.definition).some(({ kind }) => kind === 'country');
+      const banned = asksCountry ? await places.bannedCountries() : [];
+      return { ...factsOf(form, today), lists, banned };
     },
   };
 }

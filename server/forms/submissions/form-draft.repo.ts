@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Submission } from './submission.repo.ts';
+import type { NewSubmission, Submission } from './submission.repo.ts';
 import { submissions } from './submission.table.ts';
 
 /** Key of a draft: the same for one person and form, so that there is one. */
@@ -24,7 +24,7 @@ export async function findDraft(db: Database, whose: Whose): Promise<Submission 
  * Writes a draft over the revision it was made from.
  * @returns false when it was saved, submitted or deleted elsewhere since
  */
-export async function writeDraft(tx: Database, draft: Submission & { userId: string }): Promise<boolean> {
+export async function writeDraft(tx: Database, draft: NewSubmission & { userId: string }): Promise<boolean> {
   const { revision, ...row } = { ...draft, key: draftKey(draft.userId), digest: '', state: 'draft' as const };
   if (revision === 1) {
     const added = await tx

@@ -45,6 +45,8 @@ export interface FinishedFeature {
  */
 interface DeclaredForm {
   definition: FormDefinition;
+  /** Another id that it is found by, in addresses and calls. */
+  otherId?: string;
   /** Heading, text below it, and the thanks where there is no thank-you page. */
   words: Readonly<Record<'title' | 'intro' | 'thanks', PhraseKey>>;
   /** Sources of choices by field name. */
@@ -63,6 +65,18 @@ interface DeclaredForm {
   ): Promise<SiteForm | null>;
 }
 
+/** The decision of staff on the submissions of a form. */
+export interface FormReview {
+  /** Systems that have got the submission and are told of the decision. */
+  systems: readonly ('crm' | 'lms')[];
+  /** Writes what follows when staff accept it, in the transaction of the decision. */
+  accept?(
+    tx: Database,
+    services: Pick<Platform, 'clock' | 'installation'>,
+    submission: { id: string; userId: string },
+  ): Promise<void>;
+}
+
 /** A form with ordinary submissions. */
 export interface SubmittedForm extends DeclaredForm {
   records?: undefined;
@@ -73,6 +87,8 @@ export interface SubmittedForm extends DeclaredForm {
   retentionDays: number;
   /** The system whose message decides the state of a submission. */
   connector: ConnectorName;
+  /** Staff decide on it, and the systems that got it are told; null where the form itself decides. */
+  review: FormReview | null;
   /** Writes the consequences of a submission, in its transaction. */
   finish(tx: Database, services: Pick<Platform, 'clock' | 'installation'>, sent: SentFeature): Promise<FinishedFeature>;
 }
@@ -83,6 +99,8 @@ interface RecordedForm extends DeclaredForm {
   /** Name of its area of the account. */
   page: string;
   thanksPage?: undefined;
+  /** Decided with the records of its own. */
+  review?: undefined;
   connector?: undefined;
   finish?: undefined;
 }
@@ -164,7 +182,11 @@ export function translateFeature(feature: FormFeature, { say, language, countrie
     marketing: null,
     feature,
     audience: 'everyone',
-    sendsReceipt: false,
+    opensAt: null,
+    closesAt: null,
+    quota: null,
+    sendsReceipt: true,
+    staffEmails: [],
     definition: {
       ...definition,
       screens: definition.screens.map((screen) => ({

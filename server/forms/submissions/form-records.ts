@@ -5,17 +5,19 @@ import type { Effect } from '../definition/conditions.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { KeptDraft } from './merge-draft.ts';
-import type { FormAlert, FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
+import type { FormAlert, FormAnswer, FormClosing, SentFile } from '../definition/shown-form.contract.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
+import type { Env } from '../../platform/env/env.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface RecordServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery'> {
   auth: Pick<Auth, 'throttle'>;
+  env: Pick<Env, 'siteOrigin'>;
 }
 
 export interface RecordRequest {
-  form: Pick<ContentForm, 'id' | 'definition'>;
+  form: Pick<ContentForm, 'id' | 'title' | 'thanks' | 'definition'>;
   visitor: FormVisitor;
   language: Locale;
 }
@@ -44,7 +46,8 @@ export type RecordOutcome =
   | { kind: 'sent' }
   /** Staff act for the person, and only the person can agree. */
   | { kind: 'notTheirs' }
-  | { kind: 'limited' };
+  | { kind: 'limited' }
+  | { kind: 'closed'; alert: FormClosing };
 
 /** Storage of a feature's own records, in place of submissions. */
 export interface FormRecords {
@@ -78,6 +81,8 @@ export function toFormAnswer(outcome: RecordOutcome, { key }: Pick<RecordInput, 
       return refusal({}, screen, 'FormSentAlready');
     case 'notTheirs':
       return refusal({}, screen, 'FormNotYoursToAgree');
+    case 'closed':
+      return refusal({}, screen, outcome.alert);
     case 'limited':
       return refusal({}, screen, 'FormSentTooOften');
   }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../people/access/audit.repo.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { markAnswered, markOpen } from './answered.repo.ts';
+import { givePlaceBack } from './form-place.repo.ts';
 import type { Submission } from './submission.repo.ts';
 import { removeSubmission } from './sweep-submissions.ts';
 
@@ -33,6 +34,7 @@ export const reopenSubmission = ({ db, clock }: Tools, handling: Handling): Prom
 export const discardSubmission = ({ db, clock }: Tools, handling: Handling): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isDeleted = await removeSubmission({ db: tx, clock }, handling.submission.id);
+    if (isDeleted) await givePlaceBack(tx, handling.submission.formId);
     if (isDeleted) await record({ db: tx, clock }, handling, 'submission-delete');
     return isDeleted;
   });

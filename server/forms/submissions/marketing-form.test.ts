@@ -28,13 +28,16 @@ const problemOf = (field: object, answer: string) => {
 
 describe('a telephone number', () => {
   it.each([
-    ['7:10:true', '123456', 'FieldMinimumLength'],
+    ['7:10:true', '123456', 'PhoneDigitsFew'],
     ['7:10:true', '1234567', null],
     ['7:10:true', '1234567890', null],
-    ['7:10:true', '12345678901', 'FieldMaximumLength'],
+    ['7:10:true', '12345678901', 'PhoneDigitsMany'],
+    // Without the third part the limits are those of any number.
+    ['7:10:false', '123456', null],
+    ['7:10', '12345678901', null],
     [undefined, '1', null],
     [undefined, '1'.repeat(255), null],
-    [undefined, '1'.repeat(256), 'FieldMaximumLength'],
+    [undefined, '1'.repeat(256), 'PhoneDigitsMany'],
   ])('with limits %s and the text %s has the problem %s', (data, text, problem) => {
     expect(problemOf({ fieldType: 'phonenumber', ...(data && { validation: { data } }) }, text)).toBe(problem);
   });

@@ -111,15 +111,17 @@ async function readFiles(services: FormServices, place: FilesPlace, answers: Ans
   const field: FilesField = place.field;
   const before = answers[field.name] ?? [];
   const kept = await findFormFiles(services, place, typeof before === 'string' ? [] : before);
-  let problem: Problem | null = null;
+  // Each refused file is told by a sentence of its own.
+  const refused: Problem[] = [];
   for (const arrived of sent.files.filter((file) => file.field === field.name)) {
     if (kept.length >= field.most) {
-      problem = { key: 'TooManyFiles', tokens: { max: field.most } };
+      refused.push({ key: 'TooManyFiles', tokens: { max: field.most } });
       break;
     }
     const taken = await storeFormFile(services, place, arrived);
     if (taken.ok) kept.push(taken.file);
-    else problem ??= taken.problem;
+    else refused.push(taken.problem);
   }
-  return { kept, problem };
+  const [first = null, ...more] = refused;
+  return { kept, problem: first && more.length > 0 ? { ...first, more } : first };
 }

@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { checkBotSolution } from '../../platform/bot-check/bot-check.ts';
 import type { SentFeature } from './form-feature.ts';
+import { admitForm } from './admit-form.ts';
 import { findLocation } from './form-location.ts';
+import { planReceipt } from './form-receipt.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
+import { FormFullError } from './form-place.repo.ts';
 import { receivingSystem } from './outgoing-messages.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import { referenceOf, type BotFinding } from '../definition/submission.contract.ts';
-import { findSame, type Submission } from './submission.repo.ts';
+import { findSame, type NewSubmission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 import { repeatMinutes, writeSubmission } from './write-submission.ts';
 
@@ -59,25 +62,25 @@ export const findStored = (
  * Stores a submission and enqueues its messages, once: the same key with the same answers returns the first redirect.
  * Other answers under that key are another submission, so that nothing typed after a lost response is lost.
  * @returns where the sender is redirected; null when the sender, or all senders together, exceed the limit; 'sent' when
- * it was a draft and has been submitted with other answers
+ * it was a draft and has been submitted with other answers; 'full' when the form has as many as it takes
  */
 export async function storeSubmission(
   services: FormServices,
   request: Submitting,
   accepted: Accepted,
-): Promise<{ location: string } | 'sent' | null> {
+): Promise<{ location: string } | 'sent' | 'full' | null> {
   const { db, clock, auth, delivery, log } = services;
   const { form, visitor } = request;
   const now = clock.now();
   const [digest, keys] = [digestOf(accepted), keysOf(accepted, visitor.sender, now)];
   const sent = sentOf(request, accepted, randomUUID(), now);
-  const location = await findLocation(services, request, sent.submissionId);
+  const locate = await findLocation(services, request);
+  const location = locate(sent.submissionId);
   // A bot that fills in the hidden field gets the thanks, and nothing is stored.
   if (accepted.isTrapped) return { location };
-  const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
-  if (!attempt.isAllowed) return null;
   const botCheck = await findOut(services, form.id, accepted.pass);
-  const row: Submission = {
+  if (!(await admitForm(auth, form.id, visitor, botCheck))) return null;
+  const row: NewSubmission = {
     id: sent.submissionId,
     revision: 0,
     formId: form.id,
@@ -94,7 +97,14 @@ export async function storeSubmission(
     createdAt: now,
     deleteAfter: new Date(now.getTime() + form.retentionDays * day),
   };
-  const kept = await db.transaction((tx) => writeSubmission(tx, services, request, { row, sent }));
+  const receipt = await planReceipt(services, { form, visitor, answers: accepted.answers });
+  const kept = await db
+    .transaction((tx) => writeSubmission(tx, services, request, { row, sent, receipt, locate }))
+    .catch((error: unknown) => {
+      if (error instanceof FormFullError) return 'full' as const;
+      throw error;
+    });
+  if (kept === 'full') return 'full';
   if (kept === 'same') return { location: (await findSame(db, { formId: form.id, keys, digest })) ?? location };
   if (kept === 'sent') return 'sent';
   if (kept.isNew) {

@@ -7,6 +7,9 @@ import { submissions } from './submission.table.ts';
 
 export type Submission = typeof submissions.$inferSelect;
 
+/** A submission before anybody has decided on it. */
+export type NewSubmission = Omit<Submission, 'decision' | 'decidedAt' | 'decidedBy' | 'decisionNote' | 'refusalToldAt'>;
+
 /** Returns where an earlier, equal submission led; null for a new one. */
 export async function findSame(
   db: Database,
@@ -41,7 +44,7 @@ export async function findRepeated(
  * Adds a submission.
  * @returns false when an equal one was added meanwhile
  */
-export async function insertSubmission(tx: Database, submission: Submission): Promise<boolean> {
+export async function insertSubmission(tx: Database, submission: NewSubmission): Promise<boolean> {
   const added = await tx.insert(submissions).values(submission).onConflictDoNothing().returning({ id: submissions.id });
   return added.length > 0;
 }
@@ -69,6 +72,9 @@ const isSent = ne(submissions.state, 'draft');
 
 const isAnswered = sql`exists (select 1 from ${answeredSubmissions} a where a.submission_id = ${submissions.id})`;
 
+/** True for what another system has refused and nobody has answered: staff see it before everything else. */
+const needsStaff = sql`(${submissions.state} = 'failed' and not ${isAnswered})`;
+
 /** Matches a filter. `%` and `_` in a search are plain characters. */
 function isMatch({ q, form, state, answer }: SubmissionFilter): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
@@ -93,7 +99,7 @@ export async function findSubmissions(
     .select()
     .from(submissions)
     .where(where)
-    .orderBy(desc(submissions.createdAt), submissions.id)
+    .orderBy(desc(needsStaff), desc(submissions.createdAt), submissions.id)
     .limit(submissionsPerPage)
     .offset((page - 1) * submissionsPerPage);
   return { rows: rows as SentSubmission[], total: counted?.total ?? 0 };
@@ -110,6 +116,34 @@ export async function findSubmission(db: Database, id: string): Promise<SentSubm
     .where(and(eq(submissions.id, id), isSent));
   return (found as SentSubmission | undefined) ?? null;
 }
+
+/** Returns a submission and locks it until the transaction ends; null for a draft. */
+export async function lockSubmission(tx: Database, id: string): Promise<Submission | null> {
+  const [found] = await tx
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), isSent))
+    .for('update');
+  return found ?? null;
+}
+
+/** Writes the state of the review; the answers do not change. */
+export async function writeSubmissionDecision(
+  tx: Database,
+  id: string,
+  columns: Pick<Submission, 'decision' | 'decidedAt' | 'decidedBy' | 'decisionNote'>,
+): Promise<void> {
+  await tx.update(submissions).set(columns).where(eq(submissions.id, id));
+}
+
+/** Returns what a person has sent, the newest first. */
+export const listSentBy = (db: Database, userId: string, most: number): Promise<Submission[]> =>
+  db
+    .select()
+    .from(submissions)
+    .where(and(isSent, eq(submissions.userId, userId)))
+    .orderBy(desc(submissions.createdAt), submissions.id)
+    .limit(most);
 
 /** Returns the names of all forms with submissions. */
 export async function listSentForms(db: Database): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
-import type { BotFinding, Question, SubmissionState } from '../definition/submission.contract.ts';
+import type { BotFinding, Decision, Question, SubmissionState } from '../definition/submission.contract.ts';
 
 /** Submitted forms and drafts, until they are deleted. */
 export const submissions = pgTable(
@@ -29,6 +29,13 @@ export const submissions = pgTable(
     connector: text('connector'),
     /** Number of saves of a draft, so that two windows do not overwrite each other unseen. */
     revision: integer('revision').notNull().default(0),
+    decision: text('decision').$type<Decision>().notNull().default('none'),
+    decidedAt: instant('decided_at'),
+    /** Id of the user who decided. */
+    decidedBy: text('decided_by'),
+    decisionNote: text('decision_note'),
+    /** When the sender was told that the receiving system refused it; null until then. */
+    refusalToldAt: instant('refusal_told_at'),
     createdAt: instant('created_at').notNull(),
     deleteAfter: instant('delete_after').notNull(),
   },

@@ -4,8 +4,10 @@ import { answersOnPath, answerableFields } from '../definition/answers.rules.ts'
 import { findLead, type Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { FormDefinition } from '../definition/form-definition.contract.ts';
-import type { Answers } from '../kinds/field-kind.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { fieldRules } from '../kinds/kinds.rules.ts';
+import { findClosing } from './find-closing.ts';
+import { findPatternProblems } from './find-pattern-problems.ts';
 import { toFormAnswer, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findStored, storeSubmission } from './store-submission.ts';
 import { chosenFrom, withAnswers } from './join-draft.ts';
@@ -65,13 +67,19 @@ async function takeRead(
   const follow = (outcome: RecordOutcome) => end(toFormAnswer(outcome, input, screen));
   const earlier = lead ? null : await findEarlier(services, request, { ...input, sentAnswers: read.sentAnswers });
   if (earlier) return follow(earlier);
+  const closing = await findClosing(services, request.form);
+  if (closing) return refuse({}, screen, closing);
   // A submission is final: it must not leave out what the person has entered elsewhere meanwhile.
   const joined = lead ? null : await mergeNewer(services, request, sending);
   if (joined?.isNews) return joined.refused;
   if (joined) input.revision = joined.revision;
   // A screen with a following one is validated alone; the last one validates all.
   const scope = lead ? { screen } : {};
-  const found = { ...findProblems(definition, answers, effect, read.facts, scope), ...read.problems };
+  const found = {
+    ...findPatternProblems(definition, answers, effect, scope),
+    ...findProblems(definition, answers, effect, read.facts, scope),
+    ...read.problems,
+  };
   const unseen = findUnseen(definition, screen, effect, word('_shown'));
   // Hidden questions never count as missing.
   const problems = Object.fromEntries(Object.entries(found).filter(([name]) => !unseen.has(name)));
@@ -80,8 +88,13 @@ async function takeRead(
   }
   if (unseen.size > 0) return refuse({}, screen, 'FormHasMoreQuestions');
   const away = (to: string) => end({ outcome: 'away', location: sitePath(to, request.language) });
+  const banned = await findBanned(services, definition, answers);
+  // Told where it is chosen: the screens that follow give nothing there.
+  if (lead && !lead.isAway && banned && screenOf(definition, banned) === screen) {
+    return refuse(nameCountry(banned, answers, read.facts), screen, 'FormValidationErrorMessage');
+  }
   if (lead) return lead.isAway ? away(lead.to) : end({ outcome: 'screen', screen: lead.to });
-  if (await isBanned(services, definition, answers)) return away(bannedCountryPage);
+  if (banned) return away(bannedCountryPage);
   const right = answersOnPath(definition, answers, effect.path);
   const keep = async (): Promise<RecordOutcome> => {
     if (records) return records.submit(services, request, { ...input, answers: right });
@@ -95,6 +108,7 @@ async function takeRead(
       isTrapped: word('_more') !== '',
     });
     if (kept === null) return { kind: 'limited' };
+    if (kept === 'full') return { kind: 'closed', alert: 'FormFull' };
     return kept === 'sent' ? { kind: 'sent' } : { kind: 'done', location: kept.location };
   };
   return follow(await keep());
@@ -115,14 +129,28 @@ async function findEarlier(
 /** Where people of a country that is not served are redirected; without language prefix. */
 const bannedCountryPage = '/country-not-served';
 
-async function isBanned({ formContent }: FormServices, definition: FormDefinition, answers: Answers): Promise<boolean> {
-  const countries = answerableFields(definition).flatMap((field) =>
-    field.kind === 'country' ? [answers[field.name]] : [],
-  );
-  if (countries.every((country) => !country)) return false;
+/** Finds the fields whose country is not served; null without one. */
+async function findBanned(
+  { formContent }: FormServices,
+  definition: FormDefinition,
+  answers: Answers,
+): Promise<Problems | null> {
+  const asked = answerableFields(definition).filter(({ kind, name }) => kind === 'country' && answers[name]);
+  if (asked.length === 0) return null;
   const banned = await formContent.bannedCountries();
-  return countries.some((country) => typeof country === 'string' && banned.includes(country));
+  const found = asked.filter(({ name }) => banned.includes(String(answers[name])));
+  if (found.length === 0) return null;
+  return Object.fromEntries(found.map(({ name }) => [name, { key: 'FormCountryNotServed' as const }]));
 }
+
+/** Names the countries in the problems of their fields. */
+const nameCountry = (found: Problems, answers: Answers, { countries }: FormFacts): Problems =>
+  Object.fromEntries(
+    Object.entries(found).map(([name, { key }]) => {
+      const code = String(answers[name]);
+      return [name, { key, tokens: { country: countries.find(({ value }) => value === code)?.label ?? code } }];
+    }),
+  );
 
 const screenOf = (definition: FormDefinition, problems: Problems): string | undefined =>
   definition.screens.find(({ fields }) => fields.some(({ name }) => Object.hasOwn(problems, name)))?.id;

@@ -4,9 +4,10 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findSentOf, takeDraft } from './form-draft.repo.ts';
 import type { FinishedFeature, SentFeature } from './form-feature.ts';
 import { heldBySubmission, useNamedFiles } from './form-files.ts';
-import { receiptMessages } from './form-receipt.ts';
+import { FormFullError, takePlace } from './form-place.repo.ts';
+import { receiptMessages, type ReceiptPlan } from './form-receipt.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
-import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
+import { findRepeated, insertSubmission, leadTo, type NewSubmission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
 /** Minutes in which the same answers of the same sender are one submission, without a key. */
@@ -18,7 +19,7 @@ type Kept = { isNew: boolean; id: string; location: string } | 'same' | 'sent';
  * Finds an earlier submission of a person: the same answers from another window are the same submission, and a
  * submitted draft is final.
  */
-async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: Submission): Promise<Kept | null> {
+async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: NewSubmission): Promise<Kept | null> {
   if (!form.feature || row.userId === null) return null;
   const whose = { formId: form.id, userId: row.userId };
   const sent = form.feature.isSaved ? await findSentOf(tx, whose, row.key) : null;
@@ -26,6 +27,14 @@ async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: Su
   const since = new Date(row.createdAt.getTime() - repeatMinutes * 60_000);
   const location = await findRepeated(tx, { ...whose, digest: row.digest, since });
   return location === null ? null : { isNew: false, id: '', location };
+}
+
+interface Given {
+  row: NewSubmission;
+  sent: SentFeature;
+  receipt: ReceiptPlan;
+  /** Returns where the sender is redirected, by the id of the submission. */
+  locate: (submissionId: string) => string;
 }
 
 /**
@@ -36,7 +45,7 @@ export async function writeSubmission(
   tx: FormServices['db'],
   services: FormServices,
   request: Submitting,
-  given: { row: Submission; sent: SentFeature },
+  given: Given,
 ): Promise<Kept> {
   const { form, visitor } = request;
   const { person, owner } = visitor;
@@ -46,8 +55,11 @@ export async function writeSubmission(
   if (earlier) return earlier;
   const draftId =
     person && form.feature?.isSaved ? await takeDraft(tx, { formId: form.id, userId: person.userId }) : null;
-  const row = { ...given.row, id: draftId ?? given.row.id };
+  const id = draftId ?? given.row.id;
+  const row = { ...given.row, id, location: given.locate(id) };
   if (!(await insertSubmission(tx, row))) return 'same';
+  // Last of all ways out: the transaction takes its place back when it fails.
+  if (!(await takePlace(tx, form))) throw new FormFullError();
   const { definition } = form;
   const usedBy = heldBySubmission(row.id);
   const named = await useNamedFiles(tx, { definition, answers: row.answers, owner, usedBy });
@@ -55,7 +67,8 @@ export async function writeSubmission(
   const finished = await finish(tx, services, request, { row, sent: { ...given.sent, submissionId: row.id } });
   const { messages, location = row.location } = finished;
   if (location !== row.location) await leadTo(tx, row.id, location);
-  if (messages.length > 0) await enqueue(tx, services.clock, ...messages);
+  const told = [...messages, ...receiptMessages(row, { form, visitor }, given.receipt, services.env)];
+  if (told.length > 0) await enqueue(tx, services.clock, ...told);
   return { isNew: true, id: row.id, location };
 }
 
@@ -64,9 +77,9 @@ async function finish(
   tx: FormServices['db'],
   services: FormServices,
   { form, visitor }: Submitting,
-  { row, sent }: { row: Submission; sent: SentFeature },
+  { row, sent }: { row: NewSubmission; sent: SentFeature },
 ): Promise<FinishedFeature> {
   if (form.feature?.finish) return form.feature.finish(tx, services, sent);
   const told = outgoingMessages(form, { id: row.id, answers: row.answers, at: row.createdAt, visitor });
-  return { messages: [...told, ...receiptMessages(row, { form, visitor }, services.env)] };
+  return { messages: told };
 }

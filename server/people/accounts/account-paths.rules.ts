@@ -16,6 +16,7 @@ const literalNames: Readonly<Record<string, string>> = {
   'account-training': 'account-training',
   'account-mycommittees': 'account-mycommittees',
   'account-committee-applications': 'account-committee-applications',
+  'account-forms': 'account-forms',
   'account-enforcer-funding': 'account-enforcer-funding',
   'account-notification-preferences': 'account-notification-preferences',
   'account-orders': 'account-orders',

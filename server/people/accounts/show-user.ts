@@ -28,10 +28,19 @@ export const membershipOf = (account: Account, today: string): MembershipStatus 
 
 type SignedIn = Extract<CurrentUser, { isLoggedIn: true }>;
 
-const showSubscription = ({ typeId, sku, isAutoRenewing }: Subscription) => ({
-  typeID: typeId,
-  sku,
-  autoRenewing: isAutoRenewing,
+const showSubscription = (subscription: Subscription) => ({
+  sku: subscription.sku,
+  name: subscription.name,
+  typeID: subscription.typeId,
+  expiration: subscription.expiresOn,
+  graceDays: subscription.graceDays,
+  autoRenewing: subscription.isAutoRenewing,
+  owner: subscription.isOwner,
+  licenses: subscription.licenses,
+  netsuiteID: subscription.netsuiteId,
+  teamID: subscription.teamId,
+  cancelledDate: subscription.cancelledOn,
+  cancelledReason: subscription.cancelledReason,
 });
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

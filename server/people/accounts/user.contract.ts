@@ -12,7 +12,21 @@ const instant = v.nullable(v.string());
 /** A calendar date, YYYY-MM-DD. */
 const day = v.nullable(v.string());
 
-const subscription = v.object({ typeID: v.number(), sku: v.string(), autoRenewing: v.boolean() });
+const subscription = v.object({
+  sku: v.string(),
+  name: v.string(),
+  typeID: v.number(),
+  expiration: v.string(),
+  graceDays: v.number(),
+  autoRenewing: v.boolean(),
+  /** False for a person who has a seat of somebody else's subscription. */
+  owner: v.boolean(),
+  licenses: v.number(),
+  netsuiteID: id,
+  teamID: id,
+  cancelledDate: day,
+  cancelledReason: v.nullable(v.string()),
+});
 
 /**
  * 'Active' through the last day of grace, as `membershipStatus` decides

@@ -14,10 +14,10 @@ import { addressGroup } from './client-address.ts';
 const budgets = {
   signIn: { seconds: 900, account: 30, accountAtAddress: 10, address: 100 },
   signInOnDevice: { seconds: 900, account: 10 },
-  signUp: { seconds: 3_600, accountAtAddress: 5, address: 40 },
-  reset: { seconds: 3_600, accountAtAddress: 5, address: 40 },
+  signUp: { seconds: 3_600, accountAtAddress: 5, address: 90 },
+  reset: { seconds: 3_600, accountAtAddress: 5, address: 90 },
   resetOnDevice: { seconds: 3_600, account: 5 },
-  resend: { seconds: 3_600, accountAtAddress: 5, address: 40 },
+  resend: { seconds: 3_600, accountAtAddress: 5, address: 90 },
   /** The account is the requesting person. */
   changeEmail: { seconds: 3_600, account: 5, address: 40 },
   /** Emails to one address, by any requester. A link outlasts the span, so the latest one stays usable. */
@@ -31,14 +31,23 @@ const budgets = {
   orderLinkEmail: { seconds: 3_600, account: 5 },
   /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
   promotion: { seconds: 900, account: 20, accountAtAddress: 20, address: 60 },
-  /** Forms: the account is the form (docs/decisions/forms.md#how-often-a-form-is-sent). */
-  submitForm: { seconds: 3_600, account: 3_000, accountAtAddress: 20, address: 60 },
+  /** Forms, from all senders together; the account is the form (docs/decisions/forms.md#how-often-a-form-is-sent). */
+  submitForm: { seconds: 3_600, account: 3_000 },
+  /** The account is the form and the signed-in person. */
+  submitFormAsPerson: { seconds: 3_600, account: 20 },
+  /** Guests: the account is the form. Each check costs their browser work. */
+  submitFormChecked: { seconds: 3_600, accountAtAddress: 300, address: 600 },
+  submitFormUnchecked: { seconds: 3_600, accountAtAddress: 40, address: 60 },
+  /** Emails with the reference of a form, by recipient: a typed address may be another person's. */
+  formReceipt: { seconds: 3_600, account: 5 },
+  /** Emails to staff about submissions of a form. */
+  formNotice: { seconds: 3_600, account: 60 },
   uploadFile: { seconds: 3_600, address: 300 },
   /** Calls of forms to other systems, by address only, which prevents looking up contacts in bulk. */
   formCall: { seconds: 900, address: 60 },
   contactLookup: { seconds: 900, address: 20 },
   /** Comments on articles: the account is the writer, or the reported comment. */
-  comment: { seconds: 3_600, account: 10, address: 40 },
+  comment: { seconds: 3_600, account: 10, address: 400 },
   reportComment: { seconds: 86_400, accountAtAddress: 1, address: 60 },
   /** Exports of personal data; the account is the person. */
   exportData: { seconds: 3_600, account: 10 },
@@ -85,7 +94,9 @@ export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecrets'>,
         new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
       : new RateLimiterMemory(options);
   };
-  const scopes: Scope[] = ['address', 'accountAtAddress', 'account'];
+  // People before networks: attempts that a person's own limit refuses do not use up the limit of everybody behind the
+  // same address. The account comes after the account at its address: a single stranger must not use it up.
+  const scopes: Scope[] = ['accountAtAddress', 'account', 'address'];
   const limiters = new Map(
     (Object.keys(budgets) as ThrottledAction[]).map((action) => [
       action,

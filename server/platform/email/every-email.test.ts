@@ -12,7 +12,8 @@ import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts'
 import { findMailFaults } from '../../../tests/support/mail-faults.ts';
 import { demoWords } from '../../../tests/support/demo-words.ts';
 import { handIn, handInAs, staffPerson } from '../../../tests/support/certificate-scene.ts';
-import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
+import { demoForm } from '../../../tests/support/demo-forms.ts';
+import { decideOnForm, refuseForm, sendFormAs } from '../../../tests/support/sent-form-scene.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
 import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
 import { addReturn, formOf, returnDesk } from '../../../tests/support/return-scene.ts';
@@ -30,7 +31,7 @@ import {
   stockStore,
 } from '../../../tests/support/store-scene.ts';
 import { addApplication } from '../../../tests/support/application-scene.ts';
-import { addHoldings, findAccount, listSubscriptions } from '../../people/accounts/account.repo.ts';
+import { addHoldings, listSubscriptions } from '../../people/accounts/account.repo.ts';
 import { decideApplication } from '../../forms/applications/decide-application.ts';
 import type { ReviewEvent } from '../../forms/applications/review.rules.ts';
 import { changeEmail, confirmNewEmail } from '../../people/auth/change-email.ts';
@@ -47,8 +48,6 @@ import { zonedInstant } from '../dates/zoned-time.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
-import { toSentForm } from '../../forms/submissions/sent-form.ts';
-import { submitForm } from '../../forms/submissions/submit-form.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { sweepDelays } from '../../store/orders/delays/sweep-delays.ts';
 import { orderLines, orders } from '../../store/orders/order.table.ts';
@@ -490,19 +489,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     expect(await carryOutClosures(room.services)).toBeGreaterThan(0);
     return { to: email };
   },
-  formReceipt: async () => {
-    const { userId, email } = await room.addPerson('es');
-    const form = demoForm('technical-question', 'es');
-    const person = { userId, email, name: 'Luz Ortega', roles: new Set(['user', 'member'] as const) };
-    const rest = { ...rightsOf(), membership: 'active' as const, country: 'US', sessionId: 's', impersonator: null };
-    const account = await findAccount(room.services.db, userId);
-    const visitor = { person: { ...person, ...rest }, account, owner: `user:${userId}`, sender: userId, cookies: [] };
-    const sent = toSentForm({ answers: fillForm(form), key: crypto.randomUUID().replaceAll('-', '') });
-    const call = { form, visitor: { ...visitor, address: nobody.address }, language: 'es' as const };
-    const { answer } = await submitForm(room.services, call, sent);
-    expect(answer).toMatchObject({ outcome: 'done' });
-    return { to: email };
+  formReceipt: async () => ({ to: (await sendFormAs(room, demoForm('technical-question', 'es'))).email }),
+  formArrived: async () => {
+    await sendFormAs(room, Object.assign(demoForm('contact', 'es'), { staffEmails: ['desk@example.net'] }));
+    return { to: 'desk@example.net' };
   },
+  formAccepted: () => decideOnForm(room, 'accept'),
+  formDeclined: () => decideOnForm(room, 'decline'),
+  formRefused: () => refuseForm(room),
   documentNotice: async () => {
     const { db, clock } = room.services;
     const person = await room.addPerson('es');

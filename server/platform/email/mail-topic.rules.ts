@@ -72,6 +72,10 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   accountKept: service,
   accountClosed: service,
   formReceipt: service,
+  formArrived: service,
+  formRefused: service,
+  formAccepted: service,
+  formDeclined: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 

@@ -116,6 +116,18 @@ export type MailContent =
   | { kind: 'accountKept'; name: string; link: string }
   | { kind: 'accountClosed'; name: string; link: string | null }
   | { kind: 'formReceipt'; name: string; form: string; reference: string; thanks: string; link: string }
+  /** To the staff that a form names. */
+  | { kind: 'formArrived'; name: string; form: string; reference: string; link: string }
+  /** 'formRefused': the receiving system refused it, and the sender has to correct it. */
+  | { kind: 'formRefused'; name: string; form: string; reference: string; link: string }
+  | {
+      kind: 'formAccepted' | 'formDeclined';
+      name: string;
+      form: string;
+      reference: string;
+      note: string;
+      link: string;
+    }
   | {
       kind: 'documentNotice';
       name: string;

@@ -6,17 +6,10 @@ import type { Words } from '../words.contract.ts';
 import { MailPage, type MailedText } from './MailPage.tsx';
 import { plainMailLook, type MailLook } from './mail-look.ts';
 import { mailPhrases } from './mail-phrases.ts';
-import type {
-  DocumentChange,
-  EmailDraft,
-  Mail,
-  MailContent,
-  MailedParcel,
-  SignInMethod,
-  UnsubscribeLinks,
-} from './mail.contract.ts';
+import type { DocumentChange, EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
+import { trackingText } from './tracking-text.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { creditText, refundText } from './refund-text.ts';
 
@@ -108,6 +101,13 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { number: oneLine(content.number), items: oneLine(content.items) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
+    case 'formArrived':
+    case 'formRefused':
+    case 'formAccepted':
+    case 'formDeclined': {
+      const note = 'note' in content ? oneLine(content.note) : '';
+      return { form: oneLine(content.form), reference: content.reference, note };
+    }
     case 'formReceipt':
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
     case 'documentNotice':
@@ -138,13 +138,6 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'verifyEmail':
       return {};
   }
-}
-
-/** Returns carrier, number and the carrier's page of a parcel in a sentence; empty without a number. */
-function trackingText({ carrier, tracking, trackingLink }: MailedParcel, { t }: Pick<Words, 't'>): string {
-  if (tracking === '') return '';
-  const said = t('MailOrderTracking', { carrier: oneLine(carrier), number: oneLine(tracking) });
-  return trackingLink === null ? said : `${said} ${oneLine(trackingLink)}`;
 }
 
 const methodKeys = {
@@ -211,7 +204,7 @@ export function writeMail(
   const order = 'order' in content ? content.order : null;
   const link = content.link === null ? null : oneLine(content.link);
   const paragraphs = [
-    said('MailGreeting'),
+    said(values.name === '' ? 'MailGreetingPlain' : 'MailGreeting'),
     ...paragraphsOf(said(phrases.text)),
     ...(order ? deliveryText(order, words).map((text) => ({ text })) : []),
     ...(content.kind === 'documentNotice' ? content.changes.map((change) => changeText(change, said)) : []),

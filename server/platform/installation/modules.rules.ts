@@ -66,9 +66,11 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     routes: ['/staff/exemptions', '/user/my-account/account-tax-exemption', '/checkout/exemption'],
     rights: ['exemptions.decide'],
   },
-  memberships: { routes: ['/forms/student-membership', '/user/my-account/account-membership'] },
+  memberships: {
+    routes: ['/forms/student-membership', '/forms/studentMembershipForm', '/user/my-account/account-membership'],
+  },
   sections: { needs: ['memberships'], routes: ['/api/account/membersection'] },
-  inspectors: { needs: ['memberships'], routes: ['/forms/inspector-membership'] },
+  inspectors: { needs: ['memberships'], routes: ['/forms/inspector-membership', '/forms/eimMembershipForm'] },
   committees: {
     routes: [
       '/user/my-account/account-mycommittees',

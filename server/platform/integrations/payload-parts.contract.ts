@@ -36,3 +36,14 @@ export type MessagePerson = v.InferOutput<typeof messagePerson>;
 
 /** The form and submission that a message comes from. */
 export const origin = { formId: text(200), submissionId: id };
+
+/** A reviewer's decision on a submission; 'none' where it was withdrawn. */
+export const reviewDecision = v.strictObject({
+  ...origin,
+  decision: v.picklist(['none', 'accepted', 'declined']),
+  /** Read by the sender; empty without one. */
+  note: text(2_000),
+  /** ISO 8601, UTC. */
+  decidedAt: text(40),
+});
+export type ReviewDecision = v.InferOutput<typeof reviewDecision>;

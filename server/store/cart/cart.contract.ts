@@ -68,6 +68,8 @@ const cartLine = v.object({
   ),
   /** Start and end of a training session, and its place. */
   session: v.nullable(v.object({ startsAt: v.string(), endsAt: v.string(), place: v.string() })),
+  /** Stated by the student whose membership it is, YYYY-MM-DD; null for every other line. */
+  graduationDate: v.nullable(v.string()),
   /** Why it cannot be bought now, or null. */
   refusal: v.nullable(v.string()),
 });

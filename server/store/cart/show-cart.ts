@@ -99,6 +99,7 @@ function showLine(line: PricedLine, language: Locale, today: string): CartLineVi
     isRenewalOptional: product !== null && variant !== null && isRenewalOptional(product, variant),
     plan: line.plan && showPlan(line.plan),
     session: session && { startsAt: session.startsAt, endsAt: session.endsAt, place: session.place },
+    graduationDate: line.graduationDate,
     refusal: line.refusal,
   };
 }

@@ -11,12 +11,7 @@ import {
   listReviewedCommittees,
   listReviews,
 } from '../../../server/forms/applications/review.repo.ts';
-import {
-  mayReview,
-  reviewEvents,
-  type ReviewEvent,
-  type Reviewer,
-} from '../../../server/forms/applications/review.rules.ts';
+import { isReviewEvent, mayReview, type Reviewer } from '../../../server/forms/applications/review.rules.ts';
 import { findUserById } from '../../../server/people/auth/auth.repo.ts';
 import type { Problems } from '../../../server/platform/problem.rules.ts';
 import { mediaTypes } from '../../../server/platform/files/file.contract.ts';
@@ -81,8 +76,6 @@ async function findReviewed<F extends object>(
   return who && application && mayReview(who, application) ? { who, application } : null;
 }
 
-const isEvent = (name: string): name is ReviewEvent => (reviewEvents as readonly string[]).includes(name);
-
 /** Creates the page of one application, with comments and decision. */
 export const reviewPage = <F extends { t: Translate }>(desk: Desk<F>) =>
   definePage({
@@ -126,7 +119,7 @@ export const reviewPage = <F extends { t: Translate }>(desk: Desk<F>) =>
       async decide(call) {
         const found = await findReviewed(desk, call);
         const event = call.form.get('event') ?? '';
-        if (!found || !isEvent(event)) return notFound();
+        if (!found || !isReviewEvent(event)) return notFound();
         const { t, path } = call.page;
         const target = { reviewer: found.who, id: found.application.id, requestId: call.locals.requestId };
         const decided = await decideApplication(call.services, target, { event, note: call.form.get('note') ?? '' });

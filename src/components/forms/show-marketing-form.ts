@@ -1,5 +1,5 @@
 import type { StoredMarketingForm } from '../../../server/content/items/types/marketing-form.contract.ts';
-import { thanksPath } from '../../../server/forms/submissions/form-location.ts';
+import { isOwnThanks } from '../../../server/forms/submissions/form-location.ts';
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { FormAnswer } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
@@ -36,6 +36,6 @@ export function inlineMessageOf(
   answer: Extract<FormAnswer, { location: string }>,
   language: Locale,
 ): string | undefined {
-  const isHere = answer.outcome === 'done' && answer.location === thanksPath(id, language);
+  const isHere = answer.outcome === 'done' && isOwnThanks(answer.location, { id, language });
   return marketing?.inlineMessage && isHere ? html(marketing.inlineMessage, language) : undefined;
 }

@@ -5,11 +5,22 @@ import type { FieldControlProps } from '../field-control.ts';
 
 /** Renders checkboxes under a legend, each group under its heading. */
 export function CheckboxesControl({ field, own, isOff }: FieldControlProps<FieldOf<'checkboxes'>>) {
-  const { store } = useForm();
+  const { store, t } = useForm();
   const { answer } = useField(field);
   const groups = [...Map.groupBy(field.options, (option) => option.group ?? '')];
   return (
-    <FieldGroup {...own}>
+    <FieldGroup
+      {...own}
+      hint={
+        field.most === undefined ? (
+          own.hint
+        ) : (
+          <>
+            {own.hint} {t('FormChosen', { count: answer.length, most: field.most })}
+          </>
+        )
+      }
+    >
       {groups.map(([heading, options]) => (
         <div key={heading} role={heading ? 'group' : undefined} aria-label={heading || undefined}>
           {heading && <p className="form-heading">{heading}</p>}

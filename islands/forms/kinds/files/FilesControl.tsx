@@ -23,7 +23,7 @@ export function FilesControl({ field, own }: FieldControlProps<FilesField>) {
     if (!control || chosen.length === 0) return;
     // The form sends ids: a file left in the input would be sent twice.
     control.value = '';
-    store.addFiles(field.name, chosen, (filename) => confirm(t('AlreadyUploadedFile', { filename })));
+    void store.addFiles(field.name, chosen, (filename) => confirm(t('AlreadyUploadedFile', { filename })));
   };
   useEffect(() => {
     // Files chosen before the script started.
@@ -77,7 +77,7 @@ export function FilesControl({ field, own }: FieldControlProps<FilesField>) {
           type="file"
           id={`${own.id}-input`}
           name={field.name}
-          aria-label={own.label}
+          aria-label={field.label}
           {...describeControl(own.id, { hint, error: own.error })}
           required={isDrawn && own.isRequired && ids.length === 0}
           multiple={field.most - ids.length > 1}

@@ -1,72 +1,13 @@
-import { atom, type MapStore, type WritableAtom } from 'nanostores';
-import type { Problem, Problems } from '../../../../server/platform/problem.rules.ts';
-import { answerableFields } from '../../../../server/forms/definition/answers.rules.ts';
-import type { FilesField } from '../../../../server/forms/kinds/files/files-kind.rules.ts';
-import type { Answer } from '../../../../server/forms/kinds/field-kind.contract.ts';
-import type { SentFile, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
-import type { FormEnv } from '../../form-env.ts';
+import { atom } from 'nanostores';
+import type { SentFile } from '../../../../server/forms/definition/shown-form.contract.ts';
+import type { createAdding, Upload, UploadParts } from './add-files.ts';
 
-/** A file that is being uploaded. */
-export interface Upload {
-  id: number;
-  field: string;
-  name: string;
-  /** Uploaded share, 0 to 1. */
-  share: number;
-}
-
-interface Parts {
-  shown: ShownForm;
-  env: FormEnv;
-  set(name: string, answer: Answer): void;
-  $answers: MapStore<Record<string, Answer>>;
-  $problems: WritableAtom<Problems>;
-}
-
-/** Validates a file by name and size; the server checks its content. */
-function findFileProblem(file: File, { most, size, types }: FilesField, count: number): Problem | null {
-  const filename = file.name;
-  const ending = filename.toLowerCase().split('.').at(-1) ?? '';
-  if (!types.includes(ending)) {
-    return { key: 'FileTypeNotAccepted', tokens: { filename, types: types.map((type) => `.${type}`).join(' ') } };
-  }
-  if (file.size > size * 1_048_576) {
-    return { key: 'ExceededFileLimit', tokens: { filename, maxFileSizeLimitInMb: size } };
-  }
-  return count >= most ? { key: 'TooManyFiles', tokens: { max: most } } : null;
-}
-
-/** Uploads chosen files one after the other; the form sends their ids. */
-export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
-  const $files = atom<readonly SentFile[]>(shown.files);
+/** Holds the files of a form, and those on their way. */
+export function createUploads(parts: UploadParts) {
+  const $files = atom<readonly SentFile[]>(parts.shown.files);
   const $uploads = atom<readonly Upload[]>([]);
-  let count = 0;
-  // One at a time: a new browser gets its name with the first response.
-  let queue: Promise<void> = Promise.resolve();
-
-  const idsOf = (name: string): readonly string[] => [$answers.get()[name] ?? []].flat();
-  /** The last refusal of each field, shown until the next choice, even when another of its files arrives. */
-  const refused = new Map<string, Problem>();
-  const refuse = (name: string, problem: Problem) => {
-    refused.set(name, problem);
-    $problems.set({ ...$problems.get(), [name]: problem });
-  };
-
-  async function send(file: File, field: FilesField, upload: Upload): Promise<void> {
-    const show = (share: number) =>
-      $uploads.set($uploads.get().map((each) => (each.id === upload.id ? { ...each, share } : each)));
-    const isWanted = () => $uploads.get().some(({ id }) => id === upload.id);
-    if (!isWanted()) return;
-    const uploaded = await env.upload(file, { form: shown.definition.id, field: field.name }, show).catch(() => null);
-    if (!isWanted()) return;
-    $uploads.set($uploads.get().filter(({ id }) => id !== upload.id));
-    if (!uploaded) return refuse(field.name, { key: 'FormFileFailed', tokens: { filename: file.name } });
-    if ('problem' in uploaded) return refuse(field.name, uploaded.problem);
-    $files.set([...$files.get(), uploaded.file]);
-    set(field.name, [...idsOf(field.name), uploaded.file.id]);
-    const problem = refused.get(field.name);
-    if (problem) refuse(field.name, problem);
-  }
+  let adding: Promise<ReturnType<typeof createAdding>> | undefined;
+  let waiting = 0;
 
   return {
     $files,
@@ -75,35 +16,29 @@ export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
      * Takes chosen files.
      * @param replaces asks about a name that was chosen before
      */
-    add(name: string, chosen: readonly File[], replaces: (filename: string) => boolean): void {
-      const field = answerableFields(shown.definition).find((each) => each.name === name);
-      if (field?.kind !== 'files') return;
-      refused.delete(name);
-      for (const file of chosen) {
-        const same = $files.get().find((each) => each.name === file.name && idsOf(name).includes(each.id));
-        if (same && !replaces(file.name)) continue;
-        if (same)
-          set(
-            name,
-            idsOf(name).filter((id) => id !== same.id),
-          );
-        const waiting = $uploads.get().filter((upload) => upload.field === name).length;
-        const problem = findFileProblem(file, field, idsOf(name).length + waiting);
-        if (problem) {
-          refuse(name, problem);
-          continue;
-        }
-        count += 1;
-        const upload: Upload = { id: count, field: name, name: file.name, share: 0 };
-        $uploads.set([...$uploads.get(), upload]);
-        queue = queue.then(() => send(file, field, upload));
+    async add(name: string, chosen: readonly File[], replaces: (filename: string) => boolean): Promise<void> {
+      waiting += 1;
+      try {
+        adding ??= import('./add-files.ts').then((files) => files.createAdding(parts, { $files, $uploads }));
+        (await adding)(name, chosen, replaces);
+      } catch {
+        // The network was away: the next choice loads it again.
+        adding = undefined;
+        const [file] = chosen;
+        const problem = { key: 'FormFileFailed', tokens: { filename: file?.name ?? '' } } as const;
+        parts.$problems.set({ ...parts.$problems.get(), [name]: problem });
+      } finally {
+        waiting -= 1;
+        // Tells who waits for the uploads, where none began.
+        $uploads.set([...$uploads.get()]);
       }
     },
+    isBusy: () => waiting > 0 || $uploads.get().length > 0,
     /** Resolves once no upload is pending: each has arrived, failed, or was cancelled. */
     settled: () =>
       new Promise<void>((resolve) => {
         const stop = $uploads.listen((left) => {
-          if (left.length > 0) return;
+          if (left.length > 0 || waiting > 0) return;
           stop();
           resolve();
         });

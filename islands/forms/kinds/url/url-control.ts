@@ -1,3 +1,3 @@
 import { lineControl } from '../line-control.tsx';
 
-export const urlControl = lineControl();
+export const urlControl = lineControl({ type: 'url' });

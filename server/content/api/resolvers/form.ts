@@ -5,6 +5,7 @@ import { getFieldType } from '../../../forms/kinds/stored-field.contract.ts';
 import type { FormLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { readableShape, type StoredForm } from '../../items/types/form.contract.ts';
 import { compareNumbers, writeDesignation } from '../../items/documents/designation-text.rules.ts';
+import { defaultLocale } from '../../../platform/locale.rules.ts';
 import { listCountries } from './option-list.ts';
 import { findMarks } from './site.ts';
 
@@ -57,12 +58,27 @@ async function readLists(loader: ContentLoader, { fields }: StoredForm, language
   };
 }
 
+/** Reads when a form is open and how many it takes: the default language decides, or a translation would be a way around. */
+async function readLimits(
+  name: string,
+  own: StoredForm,
+  { loader, language }: { loader: ContentLoader; language: string },
+): Promise<Pick<StoredForm, 'opensAt' | 'closesAt' | 'quota'>> {
+  const base = language === defaultLocale ? null : await loader.byName('form', name, defaultLocale);
+  const { opensAt, closesAt, quota } = base?.fields.definition ?? own;
+  return { opensAt, closesAt, quota };
+}
+
 /** A form with the lists its fields take from elsewhere, in the language of who reads it. */
 export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoader, language: string) {
   // An unreadable form is answered as stored: its readers refuse it, and the rest of the answer survives.
   const isReadable = v.is(readableShape, fields.definition);
   const lists = isReadable ? await readLists(loader, fields.definition, language) : null;
-  return { id: nameFromId(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
+  const limits = await readLimits(nameFromId(id), fields.definition, { loader, language });
+  // The addresses of staff are for the site itself, not for readers.
+  const { staffEmails, ...open } = fields.definition;
+  const own = loader.readsAll ? { lists, staffEmails } : { lists };
+  return { id: nameFromId(id), title: fields.title, definition: JSON.stringify(Object.assign(open, limits, own)) };
 }
 
 /** A form of the marketing system; its lists are its own. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findFormFaults } from '../form-faults.rules.ts';
-import { calendarDate, line } from '../../values/field.contract.ts';
+import { calendarDate, line, purpose } from '../../values/field.contract.ts';
 import { formShape } from './form.contract.ts';
 
 /** A form as saved: its shape, and that people can complete it. */
@@ -24,5 +24,5 @@ const soundDefinition = v.pipe(
 export const form = v.strictObject({
   title: line,
   updatedAt: v.optional(calendarDate),
-  definition: soundDefinition,
+  definition: v.pipe(soundDefinition, purpose('form')),
 });

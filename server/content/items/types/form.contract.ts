@@ -2,10 +2,17 @@ import * as v from 'valibot';
 import { operators } from '../../../forms/kinds/condition.contract.ts';
 import { fieldName, formLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { storedField } from '../../../forms/kinds/stored-field.contract.ts';
-import { hinted, href, line, paragraph, webHref, whole } from '../../values/field.contract.ts';
+import { findEmailProblem } from '../../../platform/email.rules.ts';
+import { hinted, href, line, localTime, paragraph, purpose, webHref, whole } from '../../values/field.contract.ts';
 
 const operator = v.picklist(operators, `must be one of ${operators.join(', ')}`);
-const condition = v.strictObject({ fieldId: fieldName, operator, value: v.pipe(v.string(), v.maxLength(300)) });
+/** The field that a condition asks for; the desk leaves it empty until one is chosen. */
+const askedField = v.pipe(v.string(), v.nonEmpty('must not be empty'), fieldName);
+
+const condition = v.pipe(
+  v.strictObject({ fieldId: askedField, operator, value: v.pipe(v.string(), v.maxLength(300)) }),
+  purpose('condition'),
+);
 const match = v.optional(v.picklist(['any', 'all']), 'all');
 const conditions = hinted('DeskHintConditions', v.array(condition));
 
@@ -16,11 +23,14 @@ const rule = v.strictObject({
   conditions: v.pipe(conditions, v.minLength(1, 'must have at least one condition')),
 });
 
+/** Id of a screen, which the desk offers as a list. */
+const screenId = v.pipe(fieldName, purpose('screen'));
+
 const screen = v.strictObject({
   id: hinted('DeskHintId', fieldName),
   title: v.optional(line),
   /** Where it leads, the first that holds; the last may have no conditions. None at all ends the form. */
-  leads: v.optional(v.array(v.strictObject({ to: fieldName, match, conditions: v.optional(conditions) }))),
+  leads: v.optional(v.array(v.strictObject({ to: screenId, match, conditions: v.optional(conditions) }))),
 });
 
 /** The systems that a form is sent to, by the names editors know. */
@@ -29,6 +39,11 @@ const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as co
 /** 'entitled': members, electrical inspectors and authorities having jurisdiction. */
 const formAudiences = ['everyone', 'entitled'] as const;
 export type FormAudience = (typeof formAudiences)[number];
+
+const staffEmail = v.pipe(
+  line,
+  v.check((text) => findEmailProblem(text) === null, 'must be an address such as name@example.org'),
+);
 
 export const formShape = v.strictObject({
   formType: v.picklist(formTypes, 'Form type not specified'),
@@ -52,8 +67,18 @@ export const formShape = v.strictObject({
   thanks: v.optional(paragraph),
   /** People who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
   audience: v.optional(v.picklist(formAudiences, `must be one of ${formAudiences.join(', ')}`), 'everyone'),
-  /** Sends signed-in people an email with the reference of their submission. */
-  sendsReceipt: v.optional(v.boolean(), false),
+  /** From when until when it can be sent, on the organisation's clocks; those of the default language count. */
+  opensAt: v.optional(hinted('DeskHintOpensAt', localTime)),
+  closesAt: v.optional(localTime),
+  /** Most submissions: the first ones that are stored. The number of the default language counts. */
+  quota: v.optional(hinted('DeskHintQuota', v.pipe(whole, v.minValue(1, 'must be at least one place')))),
+  /** Sends people an email with the reference of their submission. */
+  sendsReceipt: v.optional(v.boolean(), true),
+  /** Addresses of staff that are told of each submission. The content API answers them only to callers with its token. */
+  staffEmails: v.optional(
+    hinted('DeskHintStaffEmails', v.pipe(v.array(staffEmail), v.maxLength(5, 'must have at most five addresses'))),
+    [],
+  ),
   /** Days until what was sent is deleted. */
   retentionDays: v.optional(
     hinted(

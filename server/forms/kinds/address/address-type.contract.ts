@@ -43,7 +43,10 @@ export function addressFields({
   name,
   label,
   isRequired,
-}: Pick<BaseField, 'name' | 'label'> & { isRequired: boolean }): FieldOf<'country' | 'text' | 'state' | 'zip'>[] {
+  group,
+}: Pick<BaseField, 'name' | 'label' | 'group'> & { isRequired: boolean }): FieldOf<
+  'country' | 'text' | 'state' | 'zip'
+>[] {
   const country = `${name}-country`;
   const part = (key: keyof typeof tokens) => ({
     name: `${name}-${key}`,
@@ -51,6 +54,7 @@ export function addressFields({
     labelKey: labels[key],
     prefill: key,
     autoComplete: tokens[key],
+    ...(group !== undefined && { group }),
   });
   const conditions = countriesWithZip.map((value) => ({ field: country, operator: 'equals', value }) as const);
   return [
@@ -77,5 +81,6 @@ export const postalAddress = {
     'StateInvalidOf',
     'ZipInvalidOf',
   ],
-  read: ({ required }, { common: { name, label } }) => addressFields({ name, label, isRequired: required }),
+  read: ({ required, label: group }, { common: { name, label } }) =>
+    addressFields({ name, label, isRequired: required, group }),
 } satisfies FieldType;

@@ -1,3 +1,4 @@
+import { optionSettings } from '../field-settings.contract.ts';
 import type { FieldType, OwnSettings } from '../field-type.contract.ts';
 import { most } from '../field-settings.contract.ts';
 
@@ -6,6 +7,8 @@ type Entries = typeof entries;
 const settings: OwnSettings<Entries> = { entries };
 
 export const checkboxList = {
+  compares: 'choices',
+  takes: optionSettings,
   settings,
   hasOptions: true,
   phrases: ['TooManyChoices'],

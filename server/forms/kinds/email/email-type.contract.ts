@@ -1,7 +1,9 @@
+import { lineSettings } from '../field-settings.contract.ts';
 import type { FieldType } from '../field-type.contract.ts';
 import { readLimits, readPlaceholder } from '../limit-settings.rules.ts';
 
 export const emailAddress = {
+  takes: lineSettings,
   read: (settings, { common }) => [
     {
       prefill: 'email',

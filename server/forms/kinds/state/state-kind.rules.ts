@@ -8,7 +8,10 @@ export interface StateField extends BaseField {
   of: string;
 }
 
-const line = lineKind<StateField>(50);
+/** Longest state that is typed, in characters. */
+const stateLimit = 30;
+
+const line = lineKind<StateField>(stateLimit, (text) => (/\p{L}/u.test(text) ? null : { key: 'StateInvalid' }));
 
 export const state: FieldKind<StateField> = {
   isDependent: true,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import type { MessagePerson } from '../payload-parts.contract.ts';
+import { reviewDecision, type MessagePerson } from '../payload-parts.contract.ts';
 import { crmApplication, crmSubmission, type CrmSubmission } from './crm-payloads.contract.ts';
 import type { Deliver, DeliveryFailure, DeliveryOutcome, DeliverySteps, Connector } from '../connector.contract.ts';
 import { again, refused } from '../answer.rules.ts';
@@ -25,7 +25,7 @@ interface Call {
 }
 
 /**
- * Sends leads, cases and applications to the CRM. A case belongs to a contact, which is looked up by address and
+ * Sends leads, cases, applications and decisions to the CRM. A case belongs to a contact, which is looked up by address and
  * created if missing (docs/decisions/messages-to-other-systems.md#crm).
  */
 export function createCrmConnector(address: CrmAddress, clock: Clock): Connector {
@@ -98,6 +98,8 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
     const call = { reference, steps, stopping };
     const submission = v.safeParse(crmSubmission, payload);
     if (submission.success) return sendSubmission(call, submission.output);
+    const decision = v.safeParse(reviewDecision, payload);
+    if (decision.success) return outcomeOf(await create(call, ['decision', ''], decision.output));
     const application = v.safeParse(crmApplication, payload);
     if (!application.success)
       return refused(`The message is no submission: ${v.getDotPath(submission.issues[0]) ?? 'its kind'}.`);

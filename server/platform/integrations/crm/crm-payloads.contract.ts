@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { fieldName, fieldValue, messageFields, messagePerson, origin, text } from '../payload-parts.contract.ts';
+import {
+  fieldName,
+  fieldValue,
+  messageFields,
+  messagePerson,
+  origin,
+  reviewDecision,
+  text,
+} from '../payload-parts.contract.ts';
 
 /** A submission as a lead or a case. */
 export const crmSubmission = v.strictObject({
@@ -24,4 +32,9 @@ export const crmApplication = v.strictObject({
 export type CrmApplication = v.InferOutput<typeof crmApplication>;
 
 /** Payloads by kind of message. */
-export const crmPayloads = { lead: crmSubmission, case: crmSubmission, application: crmApplication };
+export const crmPayloads = {
+  lead: crmSubmission,
+  case: crmSubmission,
+  application: crmApplication,
+  decision: reviewDecision,
+};

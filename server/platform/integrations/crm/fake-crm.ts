@@ -8,4 +8,5 @@ export const startFakeCrm = async (): Promise<FakeSystem> =>
     .on('/lead/', { success: true, id: '00Q1', errors: [] })
     .on('/case/', { success: true, id: '5001', errors: [] })
     .on('/application/', { success: true, errors: [] })
+    .on('/decision/', { success: true, errors: [] })
     .onOther(({ path }) => (path.startsWith('/contact/') ? { totalSize: 0 } : 404));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldName, id, origin, text } from '../payload-parts.contract.ts';
+import { fieldName, id, origin, reviewDecision, text } from '../payload-parts.contract.ts';
 
 /** Kinds of application, named like the call that receives them. */
 const applicationKinds = ['instructors', 'providers'] as const;
@@ -20,4 +20,4 @@ export const lmsSubmission = v.strictObject({
 export type LmsSubmission = v.InferOutput<typeof lmsSubmission>;
 
 /** Payloads by kind of message. */
-export const lmsPayloads = { application: lmsSubmission };
+export const lmsPayloads = { application: lmsSubmission, decision: reviewDecision };

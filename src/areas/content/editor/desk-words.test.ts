@@ -39,7 +39,11 @@ function wordsOf(field: EditorField, scope: string, above: string): Word[] {
   }
   if (field.kind !== 'blocks') return own;
   const blocks = field.variants.flatMap(({ type, label, fields }) => [
-    { place: `${place}<${type}>`, keys: [deskKey('Block', type)], said: label },
+    {
+      place: `${place}<${type}>`,
+      keys: [deskKey('Block', type), deskKey('Option', `${field.typeKey}-${type}`)],
+      said: label,
+    },
     ...fields.flatMap((each) => wordsOf(each, type, `${place}<${type}>`)),
   ]);
   return [...own, ...blocks];

@@ -39,6 +39,8 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
       case 'group':
       case 'link':
       case 'image':
+      case 'form':
+      case 'condition':
         return { ...common, fields: common.fields.map((each) => labelled(each, inside)) };
       case 'list':
         return { ...common, item: labelled(common.item, inside) };
@@ -55,8 +57,11 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
           ...common,
           variants: common.variants.map((variant) => ({
             ...variant,
-            label: find('Block', [variant.type]) ?? variant.label,
-            fields: contentFirst(variant.fields).map((each) => labelled(each, variant.type)),
+            label:
+              find('Block', [variant.type]) ?? find('Option', [`${common.typeKey}-${variant.type}`]) ?? variant.label,
+            fields: (common.isQuestions ? variant.fields : contentFirst(variant.fields)).map((each) =>
+              labelled(each, variant.type),
+            ),
           })),
         };
       case 'boolean':
@@ -65,9 +70,11 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
       case 'json':
       case 'long-text':
       case 'markdown':
+      case 'moment':
       case 'name':
       case 'number':
       case 'picture':
+      case 'screen':
       case 'text':
         return common;
     }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { createThrottle } from '../../../../server/people/auth/throttle.ts';
@@ -7,6 +8,10 @@ import { submissions } from '../../../../server/forms/submissions/submission.tab
 import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
 import { failingDatabase } from '../../../../tests/support/failing-database.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
+import { addCustomer, staffPerson } from '../../../../tests/support/certificate-scene.ts';
+import { accounts } from '../../../../server/people/accounts/account.table.ts';
+import type { FormDefinition } from '../../../../server/forms/definition/form-definition.contract.ts';
+import type { FormFacts } from '../../../../server/forms/kinds/field-kind.contract.ts';
 import { demoForm, fillForm } from '../../../../tests/support/demo-forms.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { exportPage, submissionsPage } from '../../staff/submissions/submissions.page.ts';
@@ -35,6 +40,7 @@ const leaves = async (...ask: Parameters<typeof post>) => {
   const answer = await post(...ask);
   return answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
 };
+const ownThanks: unknown = expect.stringMatching(/^\/forms\/[a-z-]+\?done=1&reference=[0-9A-F]{8}$/);
 const report = (change: Fields = {}): Fields => ({ description: 'The table scrolls away.', ...change });
 const pdf = (name = 'a.pdf') => new File(['%PDF-1.7'], name);
 const stored = () => scene.db.select().from(submissions);
@@ -107,7 +113,7 @@ it('asks what an answer has opened, before it says that it is missing', async ()
   expect(await shown('accessibility-report', first)).toMatchObject({ alert: 'FormHasMoreQuestions', problems: {} });
   const second = { ...first, _shown: `${first._shown} taskDeadline email` };
   expect(await shown('accessibility-report', second)).toMatchObject({ problems: { email: { key: 'FieldRequired' } } });
-  expect(await leaves('accessibility-report', { ...second, email: 'a@example.net' })).toEqual([303, '/thankyou']);
+  expect(await leaves('accessibility-report', { ...second, email: 'a@example.net' })).toEqual([303, ownThanks]);
 });
 
 it('carries a file of an earlier try by its id, and takes no more than there is room for', async () => {
@@ -129,7 +135,7 @@ it('carries a file of an earlier try by its id, and takes no more than there is 
     cookie,
   );
   expect(third.problems['files']).toEqual({ key: 'TooManyFiles', tokens: { max: 3 } });
-  expect(await leaves('accessibility-report', report({ files: ids.slice(1) }), cookie)).toEqual([303, '/thankyou']);
+  expect(await leaves('accessibility-report', report({ files: ids.slice(1) }), cookie)).toEqual([303, ownThanks]);
   const [row] = await stored();
   expect(row?.answers['files']).toEqual(ids.slice(1));
   const held = (await scene.db.select().from(files)).filter(({ usedBy }) => usedBy !== null);
@@ -142,7 +148,7 @@ it('goes through its screens with one POST each, and back', async () => {
   expect([next.screen, next.alert, next.answers['seats']]).toEqual(['you', null, '7']);
   expect((await shown('quote-request', { ...wish, _screen: 'you', _go: 'wish' })).screen).toBe('wish');
   const all = { ...fillForm(demoForm('quote-request'), { wish: ['link'] }), _screen: 'you' };
-  expect(await leaves('quote-request', all)).toEqual([303, '/thankyou']);
+  expect(await leaves('quote-request', all)).toEqual([303, ownThanks]);
 });
 
 const ada = { userId: 'u-ada', email: 'ada@example.org', country: 'US', roles: new Set(['user']), impersonator: null };
@@ -317,7 +323,8 @@ it('sends a message again and deletes for good', async () => {
   expect(view instanceof Response ? null : view.submission.state).toBe('failed');
   const resent = await open('resend');
   expect(resent instanceof Response && resent.headers.get('location')).toMatch(/done=resent$/);
-  expect(await scene.db.select().from(outboxMessages)).toMatchObject([{ state: 'waiting' }]);
+  const toCrm = eq(outboxMessages.connector, 'crm');
+  expect(await scene.db.select().from(outboxMessages).where(toCrm)).toMatchObject([{ state: 'waiting' }]);
   await scene.db.update(outboxMessages).set({ state: 'delivered' });
   const after = await open();
   expect(after instanceof Response ? null : after.submission.state).toBe('delivered');
@@ -364,4 +371,46 @@ it.each<[string, string, Fields]>([
   }
   // The search for an earlier submission, the throttle and the writing itself at least.
   expect(refusals).toBeGreaterThan(4);
+});
+
+it('tells a member on the first screen that they have the membership, and nobody else', async () => {
+  const { db } = scene.services;
+  const userId = `member-${crypto.randomUUID()}`;
+  await addCustomer(scene.services, userId);
+  const open = (form = 'student-membership') => {
+    const person = staffPerson({ userId, ...rightsOf() });
+    return formPage.open(pageContext(scene.services, `/forms/${form}`, { params: { form }, person }));
+  };
+  expect(await open()).toMatchObject({ barrier: null });
+  const years = {
+    membershipType: 'Professional',
+    membershipStartedOn: '2026-01-01',
+    membershipExpiresOn: '2027-12-31',
+  };
+  await db.update(accounts).set(years).where(eq(accounts.userId, userId));
+  expect(await open()).toMatchObject({ barrier: 'CartRefusalAlreadyMember' });
+  expect(await open('instructor-application')).toMatchObject({ barrier: null });
+});
+
+it('names the country that is not served on the screen where it is chosen', async () => {
+  const userId = `applicant-${crypto.randomUUID()}`;
+  await addCustomer(scene.services, userId);
+  const person = staffPerson({ userId, ...rightsOf() });
+  const params = { form: 'instructor-application' };
+  const begun = await formPage.open(pageContext(scene.services, '/forms/instructor-application', { params, person }));
+  const { shown: first } = begun as { shown: { facts: FormFacts; definition: FormDefinition } };
+  expect(first.facts.banned).toContain('KP');
+  const definition = first.definition;
+  const answers = fillForm({ definition } as Parameters<typeof fillForm>[0], {
+    country: 'KP',
+    stateProvince: '',
+    zipcode: '',
+  });
+  const body = new URLSearchParams({ _screen: definition.screens[0]?.id ?? '' });
+  for (const [name, answer] of Object.entries(answers)) for (const each of [answer].flat()) body.append(name, each);
+  const context = { method: 'POST', body, params, person };
+  const view = await formPage.open(pageContext(scene.services, '/forms/instructor-application', context));
+  expect(view).toMatchObject({
+    shown: { screen: definition.screens[0]?.id, problems: { country: { key: 'FormCountryNotServed' } } },
+  });
 });

@@ -14,6 +14,7 @@ import {
   isStorageFull,
   uploadLimits,
 } from '../../../../server/forms/submissions/form-files.ts';
+import { findClosing } from '../../../../server/forms/submissions/find-closing.ts';
 import { toFormProfile, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
 import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
@@ -25,6 +26,11 @@ import { canSave } from '../../../../server/forms/submissions/save-form.ts';
 import { submitForm } from '../../../../server/forms/submissions/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
 import { redirectToSignIn } from '../../../http/authorize.ts';
+import { findCartContext } from '../../../../server/store/cart/cart-context.ts';
+import { refusalKeys } from '../../../../server/store/cart/line-refusal.rules.ts';
+import { membershipRefusals } from '../../../../server/people/membership/membership-refusals.rules.ts';
+import { todayOf } from '../../../../server/platform/dates/today.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notKept, type FormError } from '../../../http/form-errors.ts';
 import type { PageRequest } from '../../../http/page-request.ts';
@@ -85,7 +91,7 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   };
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const facts = await services.formContent.facts(form, answers, { today, language });
-  const begun = beginForm(form, { language, facts, profile, key: draft?.id ?? randomUUID() });
+  const begun = beginForm(form, { language, t: page.t, facts, profile, key: draft?.id ?? randomUUID() });
   const shown = { ...begun, answers, locked: { ...begun.locked, ...asked.locked } };
   if (!canSave(page)) return shown;
   const base = draftDigests(definition, answers);
@@ -109,7 +115,7 @@ const savedNews: Readonly<Record<string, FormNews>> = { '1': 'FormDraftSaved', m
 function beginSent({ page, services }: PageCall<FormFrame>): ShownForm {
   const { form, visitor, language } = page;
   const facts = factsOf(form, organizationDate(services.clock.now(), services.installation.timeZone));
-  return beginForm(form, { language, facts, profile: toFormProfile(visitor), key: '' });
+  return beginForm(form, { language, t: page.t, facts, profile: toFormProfile(visitor), key: '' });
 }
 
 /** Reads the result of a submission from the address. */
@@ -117,6 +123,14 @@ const readDone = (query: URLSearchParams) => {
   const reference = query.get('reference') ?? '';
   return { isDone: query.get('done') === '1', reference: isReference(reference) ? reference : null };
 };
+
+/** Returns why a member cannot have the membership that a form precedes; null for everybody else. */
+async function findBarrier({ page, services, viewer }: PageCall<FormFrame>): Promise<PhraseKey | null> {
+  if (!page.form.feature?.membership) return null;
+  const { holdings } = await findCartContext(services.db, todayOf(services), viewer.person);
+  const refusal = membershipRefusals[holdings.membership];
+  return refusal && refusalKeys[refusal];
+}
 
 /** The page of a form, which forms on stored pages send to without a script. */
 export const formPage = definePage({
@@ -128,7 +142,11 @@ export const formPage = definePage({
     call.setCookies(page.visitor.cookies);
     // The intent shows the entries: the draft is not read, so that nothing is lost while the database is down.
     const shown = page.intent === 'submit' ? beginSent(call) : await begin(call);
-    return { shown, ...readDone(url.searchParams) };
+    const closing = page.intent === 'submit' ? null : await findClosing(call.services, page.form);
+    const { isDone, reference } = readDone(url.searchParams);
+    // Told before anything is filled in, and not instead of the thanks.
+    const barrier = page.intent === null && !isDone ? await findBarrier(call) : null;
+    return { shown, closing, isDone, reference, barrier };
   },
   intents: {
     async submit(call) {
@@ -143,6 +161,7 @@ export const formPage = definePage({
       const shown: ShownForm = {
         ...beginForm(form, {
           language,
+          t: page.t,
           facts,
           profile: toFormProfile(visitor),
           key: texts.get('_key') || randomUUID(),

@@ -15,6 +15,10 @@ import {
   findSubmission,
   followDeliveries,
 } from '../../../../server/forms/submissions/submission.repo.ts';
+import { decideSubmission, reviewOf } from '../../../../server/forms/applications/decide-submission.ts';
+import { isReviewEvent } from '../../../../server/forms/applications/review.rules.ts';
+import { findUserById } from '../../../../server/people/auth/auth.repo.ts';
+import { labelledErrors } from '../../../components/applications/review-wording.ts';
 import { resendMessage } from '../../../../server/people/access/resend-messages.ts';
 import { noFrame, siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -41,6 +45,7 @@ export const submissionPage = definePage({
   rights: {
     answered: 'submissions.decide',
     open: 'submissions.decide',
+    decide: 'submissions.decide',
     resend: 'submissions.decide',
     delete: 'submissions.decide',
   },
@@ -63,7 +68,11 @@ export const submissionPage = definePage({
       customer,
       listPath,
       answered,
+      isReviewed: submission.userId !== null && reviewOf(submission.formId) !== null,
+      decider: submission.decidedBy ? ((await findUserById(db, submission.decidedBy))?.name ?? null) : null,
+      typedNote: call.form?.get('note') ?? '',
       isResent: call.url.searchParams.get('done') === 'resent',
+      done: call.url.searchParams.get('done'),
     };
   },
   intents: {
@@ -78,6 +87,19 @@ export const submissionPage = definePage({
       if (!handling) return notFound();
       await reopenSubmission(call.services, handling);
       return redirectTo(call.page.path);
+    },
+    async decide(call: Form) {
+      const handling = await findHandling(call);
+      const event = call.form.get('event') ?? '';
+      if (!handling || !isReviewEvent(event)) return notFound();
+      const { staff, submission, requestId } = handling;
+      const note = call.form.get('note') ?? '';
+      const decided = await decideSubmission(call.services, { staff, id: submission.id, requestId }, { event, note });
+      if (decided.ok) return redirectTo(`${call.page.path}?done=${event}`);
+      if (decided.code === 'not_found') return notFound();
+      const { t } = call.page;
+      if (decided.code === 'invalid_input') return { errors: labelledErrors(decided.problems, t) };
+      return { status: 409 as const, errors: [{ message: t('ReviewDecidedMeanwhile') }] };
     },
     async resend(call: Form) {
       const handling = await findHandling(call);

@@ -80,7 +80,9 @@ function valueOf(field: EditorField, text: string, hasFallback: boolean): unknow
       // What cannot be read is refused by the item's own check, and shown again as it was sent.
       return text.trim() === '' ? undefined : (readJson(text) ?? text);
     case 'blocks':
+    case 'condition':
     case 'date':
+    case 'form':
     case 'group':
     case 'href':
     case 'image':
@@ -89,8 +91,10 @@ function valueOf(field: EditorField, text: string, hasFallback: boolean): unknow
     case 'long-text':
     case 'map':
     case 'markdown':
+    case 'moment':
     case 'name':
     case 'picture':
+    case 'screen':
     case 'text':
       return text === '' && (!field.isRequired || hasFallback) ? undefined : text;
   }

@@ -34,7 +34,7 @@ export async function saveSentItem(
   sent: SentItem,
   isDraft: boolean,
 ): Promise<Response | Again> {
-  const { db, clock, publisher } = services;
+  const { db, clock, env, publisher } = services;
   const form = sentForm(loaded, sent);
   const { type, locale, path, fields } = form;
   const id = form.id || `${type}:${form.name}`;
@@ -42,7 +42,15 @@ export async function saveSentItem(
   if (!allowed.ok) return { errors: [{ message: 'DeskNotAllowed' }], show: { initial: form } };
   const body = { type, locale, fields, ...(path !== null && { path }) };
   const savedBy = viewer.person?.email ?? '';
-  const saved = await saveItem(db, clock, { id, body, isDraft, savedBy, base: sent.base, isMerging: true });
+  const saved = await saveItem(db, clock, {
+    id,
+    body,
+    isDraft,
+    savedBy,
+    base: sent.base,
+    isMerging: true,
+    hosts: env,
+  });
   if (saved.ok) {
     if (saved.value.seqs) {
       const by = viewer.person?.userId ?? '';

@@ -36,10 +36,31 @@ export async function readTypedDraft(
   // A link that is half written need not hide the block it is in.
   const parts = placesOf(whole.problems, 4);
   const partly = check(without(given['fields'], parts));
-  const leftOut = partly.ok ? parts : placesOf(whole.problems, 3);
-  const rest = partly.ok ? partly : check(without(given['fields'], leftOut));
-  if (!rest.ok) return { ok: false, problems: rest.problems };
-  return { ok: true, value: { draft: draftOf(rest.item, fallback, now), leftOut } };
+  if (partly.ok) return { ok: true, value: { draft: draftOf(partly.item, fallback, now), leftOut: parts } };
+  return leaveOutBlocks(given['fields'], whole.problems, check, (item) => draftOf(item, fallback, now));
+}
+
+/** Most rounds of leaving out: without an incomplete field, a condition on it is incomplete too. */
+const mostRounds = 4;
+
+function leaveOutBlocks(
+  fields: unknown,
+  problems: ItemProblems,
+  check: (fields: unknown) => ReturnType<typeof checkItem>,
+  toDraft: (item: Item) => LiveItem,
+): { ok: true; value: TypedDraft } | { ok: false; problems: ItemProblems } {
+  const leftOut: string[] = [];
+  let rest = fields;
+  let wrong = problems;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const places = placesOf(wrong, 3);
+    if (round === 0) leftOut.push(...places);
+    rest = without(rest, places);
+    const checked = check(rest);
+    if (checked.ok) return { ok: true, value: { draft: toDraft(checked.item), leftOut } };
+    wrong = checked.problems;
+  }
+  return { ok: false, problems: wrong };
 }
 
 function readJson(text: string): Record<string, unknown> {
@@ -52,24 +73,25 @@ function readJson(text: string): Record<string, unknown> {
 }
 
 /**
- * Returns the places of problems: fields of the item, and of its blocks either each field (`depth` 4) or the block
- * (3), last first, so that removing one moves none of those before it.
+ * Returns the places of problems: fields of the item, of its blocks either each field (`depth` 4) or the block (3), of a
+ * form the entry of a list. Last first, so that removing one moves none of those before it.
  */
 function placesOf(problems: ItemProblems, depth: 3 | 4): string[] {
   const places = Object.keys(problems).map((key) => {
     const parts = key.split('.');
+    if (parts[1] === 'definition') return parts.slice(0, Number.isInteger(Number(parts[3])) ? 4 : 3).join('.');
     return parts.slice(0, parts[1] === 'blocks' ? depth : 2).join('.');
   });
-  const blockOf = (place: string) => Number(place.split('.')[2] ?? -1);
-  return [...new Set(places)].filter((place) => place !== 'path').toSorted((a, b) => blockOf(b) - blockOf(a));
+  const numberOf = (place: string) => Number(place.split('.').find((part) => /^\d+$/.test(part)) ?? -1);
+  return [...new Set(places)].filter((place) => place !== 'path').toSorted((a, b) => numberOf(b) - numberOf(a));
 }
 
 const without = (given: unknown, places: readonly string[]): unknown =>
   places.reduce((fields: unknown, place) => {
     const parts = place.split('.').slice(1);
     const index = Number(parts.at(-1));
-    return parts.length === 2 && Number.isInteger(index)
-      ? withoutEntry(fields, parts[0] ?? '', index)
+    return parts.length > 1 && Number.isInteger(index)
+      ? withoutEntry(fields, parts.slice(0, -1).join('.'), index)
       : setValueAt(fields, parts.join('.'), undefined);
   }, given);
 

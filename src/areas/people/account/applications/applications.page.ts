@@ -103,6 +103,7 @@ const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) 
         const isBroken = alert === 'GeneralFormErrorMessage';
         const begun = beginForm(form, {
           language,
+          t: page.t,
           facts,
           profile: toFormProfile(visitor),
           key: texts.get('_key') ?? '',

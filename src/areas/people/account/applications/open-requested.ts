@@ -40,6 +40,7 @@ async function show(call: PageCall<ApplicationFrame>, form: SiteForm, beginning:
   const { key, facts, answers, files, revision: draft } = opened;
   const begun = beginForm(form, {
     language,
+    t: page.t,
     facts,
     key,
     profile: toFormProfile(visitor),

@@ -2,6 +2,8 @@ import { slashDate } from '../../../../../server/forms/applications/application-
 import type { CommitteeApplication } from '../../../../../server/forms/applications/committee-application.repo.ts';
 import { answerableFields } from '../../../../../server/forms/definition/answers.rules.ts';
 import type { SiteForm } from '../../../../../server/forms/submissions/form-feature.ts';
+import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
+import { applicationStateKey } from '../../../../components/forms/sent-state.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 
 interface Words {
@@ -16,6 +18,9 @@ export interface ApplicationRow {
   title: string;
   modified: string;
   isSubmitted: boolean;
+  state: PhraseKey;
+  /** The note of the decision, for the applicant. */
+  note: string | null;
 }
 
 export interface ApplicationSheet {
@@ -23,6 +28,10 @@ export interface ApplicationSheet {
   title: string;
   submitted: string;
   decision: CommitteeApplication['decision'];
+  /** Day of the decision; null before one. */
+  decided: string | null;
+  note: string | null;
+  needsCorrection: boolean;
   /** The fields as the applicant saw them when submitting. */
   answers: { label: string; words: string }[];
 }
@@ -47,12 +56,17 @@ export const listRows = (own: readonly CommitteeApplication[], words: Words): Ap
     title: titleOf(each, words),
     modified: slashDate(each.modifiedAt, words.timeZone),
     isSubmitted: each.state === 'Submitted',
+    state: applicationStateKey(each),
+    note: each.decisionNote,
   }));
 
 export const toSheet = (application: CommitteeApplication, words: Words): ApplicationSheet => ({
   id: application.id,
   title: titleOf(application, words),
   decision: application.decision,
+  decided: application.decidedAt && slashDate(application.decidedAt, words.timeZone),
+  note: application.decisionNote,
+  needsCorrection: application.refusalToldAt !== null && application.decision === 'none',
   submitted: slashDate(application.submittedAt ?? application.modifiedAt, words.timeZone),
   answers: application.questions.map(({ label, words: said }) => ({ label, words: said })),
 });

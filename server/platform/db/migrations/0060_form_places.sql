@@ -1,0 +1,4 @@
+CREATE TABLE "form_places" (
+	"form_id" text PRIMARY KEY NOT NULL,
+	"taken" integer NOT NULL
+);
