@@ -10,6 +10,7 @@ import { builtCommands } from './server/cli/built-commands.mjs';
 import { hiddenImport } from './server/http/hidden-import.plugin.mjs';
 import { listPackages } from './server/http/list-packages.plugin.mjs';
 import { serverOnly } from './server/http/server-only.plugin.mjs';
+import { smallerScripts } from './server/http/smaller-scripts.plugin.mjs';
 
 /** The stock Node adapter with our own server in place of its entry point (measured: README, decisions). */
 function ownServer() {
@@ -205,6 +206,7 @@ export default defineConfig({
       packagesInTheBuild(),
       modulesInAscii(),
       plainDynamicImports(),
+      smallerScripts(),
       hiddenImport(),
       listPackages(),
     ],

@@ -11,7 +11,7 @@ export function CountryControl(props: FieldControlProps<FieldOf<'country'>>) {
   const country = banned?.includes(text) && countries.find(({ value }) => value === text)?.label;
   return (
     <OptionListControl {...props} options={countries} placeholder={t('PleaseSelect')}>
-      <p role="alert">{country && t('FormCountryNotServed', { country })}</p>
+      <p aria-live="assertive">{country && t('FormCountryNotServed', { country })}</p>
     </OptionListControl>
   );
 }
