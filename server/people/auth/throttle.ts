@@ -19,7 +19,7 @@ const budgets = {
   resetOnDevice: { seconds: 3_600, account: 5 },
   resend: { seconds: 3_600, accountAtAddress: 5, address: 90 },
   /** The account is the requesting person. */
-  changeEmail: { seconds: 3_600, account: 5, address: 40 },
+  changeEmail: { seconds: 3_600, account: 5, address: 90 },
   /** Emails to one address, by any requester. A link outlasts the span, so the latest one stays usable. */
   resetEmail: { seconds: 3_600, account: 5 },
   verifyEmail: { seconds: 3_600, account: 5 },
@@ -27,7 +27,7 @@ const budgets = {
   code: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
   password: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
   /** Emails with an order's link, by recipient (docs/decisions/orders-and-downloads.md#finding-an-order). */
-  findOrder: { seconds: 3_600, accountAtAddress: 8, address: 40 },
+  findOrder: { seconds: 3_600, accountAtAddress: 8, address: 90 },
   orderLinkEmail: { seconds: 3_600, account: 5 },
   /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
   promotion: { seconds: 900, account: 20, accountAtAddress: 20, address: 60 },
@@ -44,8 +44,8 @@ const budgets = {
   formNotice: { seconds: 3_600, account: 60 },
   uploadFile: { seconds: 3_600, address: 300 },
   /** Calls of forms to other systems, by address only, which prevents looking up contacts in bulk. */
-  formCall: { seconds: 900, address: 60 },
-  contactLookup: { seconds: 900, address: 20 },
+  formCall: { seconds: 900, address: 200 },
+  contactLookup: { seconds: 900, address: 60 },
   /** Comments on articles: the account is the writer, or the reported comment. */
   comment: { seconds: 3_600, account: 10, address: 400 },
   reportComment: { seconds: 86_400, accountAtAddress: 1, address: 60 },
