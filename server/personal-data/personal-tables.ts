@@ -8,6 +8,7 @@ import { seatChanges, subscriptionSeats } from '../people/accounts/subscription-
 import { committeeApplications } from '../forms/applications/committee-application.table.ts';
 import { reviewComments } from '../forms/applications/review-comment.table.ts';
 import { credentials, sessions, twoFactors, users } from '../people/auth/auth.table.ts';
+import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
 import { comments } from '../standards/comments/comment.table.ts';
 import { cartLines, carts } from '../store/cart/cart.table.ts';
 import { checkouts } from '../store/checkout/checkout.table.ts';
@@ -104,6 +105,7 @@ export const exportedData: readonly HeldData[] = [
       or(eq(seatChanges.changedBy, userId), inArray(seatChanges.subscriptionId, [...subscriptionIds])),
   },
   { name: 'membershipTerms', table: membershipTerms, rows: ({ userId }) => eq(membershipTerms.userId, userId) },
+  { name: 'unsavedItems', table: unsavedItems, rows: ({ userId }) => eq(unsavedItems.userId, userId) },
   { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
   { name: 'training', table: learnerRecords, rows: ({ userId }) => eq(learnerRecords.userId, userId) },
   { name: 'licenses', table: licenseAcceptances, rows: ({ userId }) => eq(licenseAcceptances.userId, userId) },

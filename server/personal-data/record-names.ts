@@ -16,6 +16,7 @@ const recordKeys = {
   subscriptions: 'DataOfSubscriptions',
   subscriptionSeats: 'DataOfSubscriptionSeats',
   seatChanges: 'DataOfSeatChanges',
+  unsavedItems: 'DataOfUnsavedItems',
   documentNotices: 'DataOfDocumentNotices',
   training: 'DataOfTraining',
   licenses: 'DataOfLicenses',

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contentChanges, contentRevisions } from '../content/items/content.table.ts';
+import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
 import { publishRuns } from '../content/publish/publish.table.ts';
 import { signInActions } from '../people/access/audit.contract.ts';
 import { allowAuditRemoval } from '../people/access/audit.repo.ts';
@@ -61,6 +62,11 @@ export const retentionRows: readonly RetentionRow[] = [
     ...days('publish-runs', 90, 1),
     table: publishRuns,
     isOld: (before) => lt(publishRuns.queuedAt, before as Date),
+  },
+  {
+    ...days('unsaved-items', 90, 1),
+    table: unsavedItems,
+    isOld: (before) => lt(unsavedItems.savedAt, before as Date),
   },
   {
     name: 'revisions',

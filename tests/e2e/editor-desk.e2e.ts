@@ -285,6 +285,51 @@ test('leaving with unsaved changes asks first', async ({ page, editor }) => {
   await leaving;
 });
 
+test('what was typed and not saved is offered again, compared, and gone on with or thrown away', async ({
+  page,
+  editor,
+  openPage,
+}) => {
+  const id = `journey-kept-${run}`;
+  await editor.putLive(id, textPage(`/${id}`, 'Kept', 'Text.'));
+  await openForm(page, id);
+  const offer = (on: Page) => on.getByRole('region', { name: 'You wrote more that is not saved' });
+  const state = (on: Page) => on.locator('.desk-state');
+  await descriptionOf(page).fill('An hour of writing.');
+  await expect(state(page)).toContainText('kept in this browser on');
+  // The tab goes without a question, and what the server has not got yet goes there.
+  await page.close({ runBeforeUnload: false });
+
+  // Another browser has what the server kept.
+  const other = await openPage();
+  await openForm(other, id);
+  await expectAccessible(other, desk);
+  await offer(other).getByRole('button', { name: 'Compare' }).click();
+  await expect(offer(other)).toContainText('Summary for search engines');
+  await expect(offer(other)).toContainText('An hour of writing.');
+  await expectAccessible(other, desk);
+  await expect(descriptionOf(other)).toHaveValue('About Kept.');
+  await offer(other).getByRole('button', { name: 'Go on with it' }).press('Enter');
+  await expect(descriptionOf(other)).toHaveValue('An hour of writing.');
+  await expect(offer(other)).toBeHidden();
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(state(other)).not.toContainText('Unsaved changes');
+  await other.reload();
+  await untilIslandsWork(other);
+  await expect(offer(other)).toBeHidden();
+
+  await descriptionOf(other).fill('Not wanted.');
+  await expect(state(other)).toContainText('kept in this browser on');
+  other.once('dialog', (dialog) => void dialog.accept());
+  await other.reload();
+  await offer(other).getByRole('button', { name: 'Throw it away' }).click();
+  await expect(offer(other)).toBeHidden();
+  await other.reload();
+  await untilIslandsWork(other);
+  await expect(offer(other)).toBeHidden();
+  await expect(descriptionOf(other)).toHaveValue('An hour of writing.');
+});
+
 test('a signed link opens one draft for anyone; forged, it leads nowhere', async ({
   page,
   openPage,

@@ -405,6 +405,20 @@ export const staffVerbs: readonly [
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, { items: [params.id] }, sent)),
   ],
   [
+    'PUT /api/editor/unsaved/{id}',
+    itemRights,
+    'nothing',
+    edit((services, verb, { params }, sent) =>
+      callEndpoint(services, verb, { base: 1, path: null, fields: { title: 'Bells' } }, { ...sent, params }),
+    ),
+  ],
+  [
+    'DELETE /api/editor/unsaved/{id}',
+    itemRights,
+    'nothing',
+    edit((services, verb, { params }, sent) => callEndpoint(services, verb, undefined, { ...sent, params })),
+  ],
+  [
     'POST /api/editor/warnings',
     itemRights,
     'nothing',

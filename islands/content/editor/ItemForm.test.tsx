@@ -28,6 +28,7 @@ const initial: Form = {
   conflict: null,
   mergedWith: null,
   isNeeded: false,
+  home: '',
   removed: [],
   phase: { kind: 'idle' },
 };
@@ -94,6 +95,7 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
         phrases={phrases}
         mayWrite
         mayPublish
+        unsaved={null}
         {...more}
       />,
     );

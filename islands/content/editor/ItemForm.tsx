@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isMetadata } from '../../../server/content/items/field-order.rules.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { ItemWarning } from '../../../server/content/items/item-warning.contract.ts';
+import type { Unsaved } from '../../../server/content/editing/unsaved/unsaved.contract.ts';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
@@ -19,6 +20,8 @@ import { fieldProblemText } from './field-problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { UnsavedPanel } from './unsaved/UnsavedPanel.tsx';
+import { useUnsaved } from './unsaved/use-unsaved.ts';
 import './editor-fields.css';
 import './editor-choosing.css';
 import './editor-saving.css';
@@ -40,6 +43,8 @@ export interface ItemFormProps {
   phrases: Record<string, string>;
   mayWrite: boolean;
   mayPublish: boolean;
+  /** What this person typed earlier and did not save. */
+  unsaved: Unsaved | null;
 }
 
 const browserEnv = {
@@ -54,6 +59,7 @@ export function ItemForm(props: ItemFormProps) {
     props;
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
+  const unsaved = useUnsaved(store, props.unsaved);
   const desk = useMemo(
     () => ({
       FieldView,
@@ -94,6 +100,7 @@ export function ItemForm(props: ItemFormProps) {
           <input type="hidden" name="locale" value={initial.locale} />
           {/* The first button of a form is what Enter presses. */}
           <button type="submit" name="intent" value="draft" hidden />
+          <UnsavedPanel form={form} unsaved={unsaved} />
           <ErrorList form={form} />
           {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
           <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
@@ -106,7 +113,7 @@ export function ItemForm(props: ItemFormProps) {
           )}
           <TextWarnings form={form} initial={warnings} />
           <PictureWarning />
-          <SaveBar />
+          <SaveBar keeper={unsaved.keeper} />
         </form>
         <PreviewPane form={form} />
       </div>

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useDesk } from './desk-context.tsx';
 import { LiveNote } from './LiveNote.tsx';
+import type { Keeper } from './unsaved/keep-typed.ts';
+import { KeptNote } from './unsaved/KeptNote.tsx';
 import { itemStateKeys } from './state-keys.ts';
 
 /** The ways to save an item, always in reach. */
-export function SaveBar() {
+export function SaveBar({ keeper }: { keeper: Keeper }) {
   const { t, store, mayWrite, mayPublish } = useDesk();
   const form = useStore(store.$form);
   const [isAsking, setIsAsking] = useState(false);
@@ -17,6 +19,7 @@ export function SaveBar() {
       <p className="desk-state">
         {t(itemStateKeys[form.state])}
         {form.isDirty && <strong> · {t('UnsavedChanges')}</strong>}
+        {form.isDirty && <KeptNote keeper={keeper} />}
         {form.isNeeded && <span> · {t('NeededItem')}</span>}
         {!mayWrite && <span> · {t('NotAllowed')}</span>}
       </p>

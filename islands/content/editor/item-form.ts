@@ -50,6 +50,8 @@ export interface ItemFormState {
   revision: number;
   path: string | null;
   fields: Fields;
+  /** Address under which a new item of this type belongs: '/news', or '' for the top. */
+  home: string;
   /** Its live address; null while it has none. */
   address: string | null;
   /** True for an item that the site cannot be without: it is replaced, never deleted. */
@@ -82,6 +84,11 @@ export interface ItemStore {
   /** Renders every page that shows the item once more. */
   renderAgain(): Promise<void>;
   resolve(chosen: Readonly<Record<string, Side>>): void;
+  /**
+   * Goes on with what was typed earlier and not saved. Where others have saved since, both are merged as after a save.
+   * @param typed.base the revision it began with; `null` where that is gone, or of a new item
+   */
+  goOn(typed: Edited, since: { base: SavedVersion | null; now: SavedVersion } | null): void;
 }
 
 /** The parts of the browser the store uses, so that tests can replace them. */

@@ -17,6 +17,7 @@ const start: ItemFormState = {
   conflict: null,
   mergedWith: null,
   isNeeded: false,
+  home: '',
   removed: [],
   phase: { kind: 'idle' },
 };
@@ -310,5 +311,42 @@ it('deletes, and says when the page is gone', async () => {
     state: 'deleted',
     address: null,
     phase: { kind: 'live', isDeletion: true },
+  });
+});
+
+describe('going on with unsaved text', () => {
+  const version = (revision: number, fields: Record<string, unknown>) => ({
+    revision,
+    path: '/a',
+    fields,
+    savedBy: 'ed@example.org',
+    savedAt: '2026-11-26T09:00:00.000Z',
+    isDraft: false,
+  });
+  const typed = { path: '/a', fields: { title: 'Mine', blocks: [] } };
+
+  it('takes it as it is where nobody has saved since', () => {
+    const store = storeOf();
+    store.goOn(typed, null);
+    expect(store.$form.get()).toMatchObject({ fields: typed.fields, revision: 3, isDirty: true, conflict: null });
+  });
+
+  it('merges what others have saved since', () => {
+    const now = { title: 'Title', blocks: [{ type: 'page-title', title: 'Theirs' }] };
+    const store = storeOf({ revision: 4, fields: now });
+    store.goOn(typed, { base: version(3, { title: 'Title', blocks: [] }), now: version(4, now) });
+    const fields = { title: 'Mine', blocks: now.blocks };
+    expect(store.$form.get()).toMatchObject({ fields, revision: 4, isDirty: true, conflict: null });
+  });
+
+  it('asks where both changed the same', () => {
+    const now = { title: 'Theirs', blocks: [] };
+    const store = storeOf({ revision: 4, fields: now });
+    store.goOn(typed, { base: version(3, { title: 'Title', blocks: [] }), now: version(4, now) });
+    expect(store.$form.get().conflict?.merged?.contested).toEqual([
+      { place: 'fields.title', mine: 'Mine', theirs: 'Theirs', shown: 'mine' },
+    ]);
+    store.resolve({ 'fields.title': 'theirs' });
+    expect(store.$form.get()).toMatchObject({ fields: now, revision: 4, isDirty: true });
   });
 });

@@ -192,6 +192,27 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         await follow(publishId, { began, address: null, isDeletion: false });
       }),
 
+    goOn({ path, fields }, since) {
+      const form = $form.get();
+      const typed: Edited = { path, fields };
+      keepIdentities(form.fields, fields);
+      if (!since) return change({ path, fields, removed: [], isDirty: true, errors: {}, phase: { kind: 'idle' } });
+      const merged = mergeWith(typed, { theirs: since.now, base: since.base });
+      if (!merged || merged.contested.length > 0) {
+        const conflict = { theirs: since.now, base: since.base, merged };
+        return change({ path, fields, removed: [], conflict, isDirty: true, errors: {}, phase: { kind: 'idle' } });
+      }
+      const whole = merged.value;
+      change({
+        path: whole.path,
+        fields: whole.fields,
+        removed: [],
+        isDirty: true,
+        errors: {},
+        phase: { kind: 'idle' },
+      });
+    },
+
     resolve(chosen) {
       const { conflict } = $form.get();
       if (!conflict?.theirs) return;

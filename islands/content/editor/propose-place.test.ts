@@ -12,10 +12,17 @@ it.each([
   expect(nameFrom(title)).toBe(name);
 });
 
-const form = (part: Partial<ItemFormState>) => ({ id: '', name: '', path: '', fields: {}, ...part }) as ItemFormState;
+const form = (part: Partial<ItemFormState>) =>
+  ({ id: '', name: '', path: '', home: '', fields: {}, ...part }) as ItemFormState;
 
 it.each([
   ['a new page', form({}), { name: 'a-page', path: '/a-page' }],
+  ['a new article', form({ home: '/news' }), { name: 'a-page', path: '/news/a-page' }],
+  [
+    'an article whose title goes on',
+    form({ home: '/news', name: 'a', path: '/news/a', fields: { title: 'A' } }),
+    { name: 'a-page', path: '/news/a-page' },
+  ],
   ['a new item without address', form({ path: null }), { name: 'a-page', path: null }],
   [
     'a page whose title goes on',

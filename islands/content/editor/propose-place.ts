@@ -21,10 +21,10 @@ export const nameFrom = (title: string): string =>
 
 /** Returns name and address of a new item from its title, until an editor writes others. */
 export function proposePlace(form: ItemFormState, fields: Fields): Pick<ItemFormState, 'name' | 'path'> {
-  const { id, name, path } = form;
+  const { id, name, path, home } = form;
   const before = nameFrom(titleOf(form.fields));
   if (id !== '' || name !== before) return { name, path };
   const proposed = nameFrom(titleOf(fields));
-  const isProposedPath = path !== null && path === (before && `/${before}`);
-  return { name: proposed, path: isProposedPath ? proposed && `/${proposed}` : path };
+  const isProposedPath = path !== null && path === (before && `${home}/${before}`);
+  return { name: proposed, path: isProposedPath ? proposed && `${home}/${proposed}` : path };
 }

@@ -13,6 +13,8 @@ interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
   /** Routed items have an address. */
   isRouted?: true;
+  /** Where new items of this type stand on a site that has none yet, such as '/news'. */
+  home?: string;
   /** The field that is the body of a Markdown file in import and export. */
   body?: 'content' | 'answer';
   /** Turns what earlier releases stored into the shape of this one, the oldest step first. */
@@ -35,10 +37,10 @@ export const itemTypes = {
       paths: ['/', ...(['memberAccess', 'noMembershipRequired', 'bannedCountry'] as const).flatMap(placePaths)],
     },
   },
-  publication: { fields: pages.publication, isRouted: true, body: 'content' },
-  document: { fields: pages.document, isRouted: true, body: 'content' },
-  committee: { fields: pages.committee, isRouted: true, body: 'content' },
-  product: { fields: pages.product, isRouted: true, body: 'content' },
+  publication: { fields: pages.publication, isRouted: true, home: '/news', body: 'content' },
+  document: { fields: pages.document, isRouted: true, home: '/codes', body: 'content' },
+  committee: { fields: pages.committee, isRouted: true, home: '/committees', body: 'content' },
+  product: { fields: pages.product, isRouted: true, home: '/products', body: 'content' },
   redirect: { fields: pages.redirect, isRouted: true },
   author: { fields: pages.author },
   site: { fields: site, needed: { names: ['main'] } },

@@ -344,3 +344,56 @@ describe('the words of emails', () => {
     expect(fieldsOf(answer.text)[greeting]).toBe('Hello {nick},');
   });
 });
+
+describe('unsaved text', () => {
+  const at = (name: string) => `/api/editor/unsaved/page:${name}?locale=en`;
+  const typed = (title: string, base = 1) => ({ base, path: null, fields: { title } });
+  const offered = async (name: string, visitor: Visitor) => {
+    const html = (await visitor.ask(formAt(name))).text.replaceAll('&quot;', '"');
+    return /"unsaved":\[0,(null|\{.*?\})\]/.exec(html)?.[1];
+  };
+
+  it('is kept for its writer alone, replaced by the next, and forgotten once it is saved', async () => {
+    await token.putLive('kept', textPage('/kept', 'Kept', 'Text.'));
+    const other = await Visitor.signedIn(site.origin, 'admin');
+    for (const title of ['First', 'Second']) {
+      expect((await editor.ask(at('kept'), { method: 'PUT', json: typed(title) })).status).toBe(200);
+    }
+    expect(await offered('kept', editor)).toContain('Second');
+    expect(await offered('kept', other)).toBe('null');
+    // Text of nobody else is deleted.
+    expect((await other.ask(at('kept'), { method: 'DELETE' })).status).toBe(200);
+    expect(await offered('kept', editor)).toContain('Second');
+    expect((await stored('kept')).revision).toBe(1);
+    const item = textPage('/kept', 'Second', 'Text.');
+    const saved = await editor.ask('/api/content/items/page:kept?draft=1', { method: 'PUT', json: item });
+    expect(saved.status).toBe(200);
+    expect(await offered('kept', editor)).toBe('null');
+  });
+
+  it('of a new item is forgotten with its first save', async () => {
+    const kept = await editor.ask('/api/editor/unsaved/page:?locale=en', { method: 'PUT', json: typed('Begun', 0) });
+    expect(kept.status).toBe(200);
+    const newForm = async () => (await editor.ask('/editor/new/page')).text;
+    expect(await newForm()).toContain('Begun');
+    const item = textPage('/begun', 'Done', 'Text.');
+    await editor.ask('/api/content/items/page:begun?draft=1', { method: 'PUT', json: item });
+    expect(await newForm()).not.toContain('Begun');
+  });
+
+  it.each([
+    ['no item', 'nothing', typed('A'), 404],
+    ['no such type', 'pag:', typed('A'), 404],
+    ['no fields', 'page:kept', { base: 1, path: null }, 422],
+    ['a base below none', 'page:kept', typed('A', -1), 422],
+    ['more than it takes', 'page:kept', Object.assign(typed('A'), { userId: 'x' }), 422],
+  ])('is refused with %s', async (_, id, json, status) => {
+    expect((await editor.ask(`/api/editor/unsaved/${id}`, { method: 'PUT', json })).status).toBe(status);
+  });
+
+  it('is kept for editors only', async () => {
+    const member = await Visitor.signedIn(site.origin, 'member');
+    expect((await member.ask(at('kept'), { method: 'PUT', json: typed('A') })).status).toBe(403);
+    expect((await new Visitor(site.origin).ask(at('kept'), { method: 'PUT', json: typed('A') })).status).toBe(401);
+  });
+});

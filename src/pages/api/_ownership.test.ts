@@ -90,6 +90,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/content/items/{id}': {},
   'POST /api/editor/items/{id}/rollback': { revision: 1 },
   'POST /api/editor/preview-links': { id: 'page:nothing' },
+  'PUT /api/editor/unsaved/{id}': { base: 0, path: null, fields: { title: 'Begun' } },
   'POST /api/editor/warnings': { type: 'page', fields: {} },
   'POST /api/editor/markdown': { markdown: 'text' },
   'POST /api/publish': {},

@@ -45,6 +45,7 @@ function open(conditionalLogic: unknown, errors: Record<string, string> = {}) {
     conflict: null,
     mergedWith: null,
     isNeeded: false,
+    home: '',
     removed: [],
     phase: { kind: 'idle' },
     fields: { title: 'F', definition },
@@ -62,6 +63,7 @@ function open(conditionalLogic: unknown, errors: Record<string, string> = {}) {
       mayWrite
       mayPublish
       warnings={[]}
+      unsaved={null}
     />,
   );
 }

@@ -1,5 +1,7 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
+import { findUnsaved } from '../../../../../server/content/editing/unsaved/keep-unsaved.ts';
+import type { Unsaved } from '../../../../../server/content/editing/unsaved/unsaved.contract.ts';
 import type { ItemWarning } from '../../../../../server/content/items/item-warning.contract.ts';
 import { findItemWarnings } from '../../../../../server/content/items/item-warnings.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
@@ -21,6 +23,7 @@ type View = LoadedItem & {
   /** Drafts at least; without it the form shows the item and saves nothing. */
   mayWrite: boolean;
   mayPublish: boolean;
+  unsaved: Unsaved | null;
 };
 type Act = (
   call: PageCall & { form: URLSearchParams },
@@ -61,6 +64,11 @@ function defineItemPage(access: PageAccess, load: Load) {
         openBlock: url.searchParams.get('block'),
         mayWrite: mayWriteItem(viewer.person, variant),
         mayPublish: mayPublishItem(viewer.person, variant),
+        unsaved: await findUnsaved(services.db, {
+          userId: viewer.person?.userId ?? '',
+          id: item.initial.id || `${type}:`,
+          locale,
+        }),
       };
     },
   });
@@ -72,6 +80,6 @@ export const itemPage = defineItemPage(itemRights, ({ services, params, url }) =
 );
 
 /** Shows the form of an item of a kind, to be made. */
-export const newItemPage = defineItemPage('content.write', async ({ params, url }) =>
-  loadNewItem(params['type'] ?? '', readLocale(url)),
+export const newItemPage = defineItemPage('content.write', ({ services, params, url }) =>
+  loadNewItem(services.db, params['type'] ?? '', readLocale(url)),
 );

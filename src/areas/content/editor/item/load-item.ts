@@ -8,6 +8,7 @@ import { formOf } from '../../../../../server/content/items/form-schema.rules.ts
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
+import { findHome } from '../../../../../server/content/editing/find-home.ts';
 import { readEditorItem } from '../../../../../server/content/editing/read-editor-item.ts';
 
 /** The item a form begins with, and the default language's fields behind a variant. */
@@ -36,7 +37,11 @@ export async function loadItem(db: Database, id: string, locale: string): Promis
   if (found.ok) {
     const { fallback, savedAt: _, savedBy: __, ...item } = found.value;
     const name = nameFromId(item.id);
-    return { initial: { ...item, name, ...untouched }, fallback, shipped: await readShipped(item.type, name, locale) };
+    return {
+      initial: { ...item, name, home: '', ...untouched },
+      fallback,
+      shipped: await readShipped(item.type, name, locale),
+    };
   }
   const base = locale === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
   if (!base?.fields) return loadUnstoredWords(id, locale);
@@ -59,8 +64,10 @@ async function loadUnstoredWords(id: string, locale: string): Promise<LoadedItem
 }
 
 /** Returns a new item of a kind; null for a kind there is not. */
-export function loadNewItem(type: string, locale: string): LoadedItem | null {
-  return isItemType(type) ? { initial: newForm(type, locale), fallback: null, shipped: null } : null;
+export async function loadNewItem(db: Database, type: string, locale: string): Promise<LoadedItem | null> {
+  if (!isItemType(type)) return null;
+  const initial: ItemFormState = Object.assign(newForm(type, locale), { home: await findHome(db, type, locale) });
+  return { initial, fallback: null, shipped: null };
 }
 
 const newForm = (type: ItemTypeName, locale: string): ItemFormState => ({
@@ -74,5 +81,6 @@ const newForm = (type: ItemTypeName, locale: string): ItemFormState => ({
   fields: emptyGroup(formOf(type)),
   address: null,
   isNeeded: false,
+  home: '',
   ...untouched,
 });

@@ -1,6 +1,7 @@
 import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
 import { checkItemRights } from '../../../../../server/people/access/item-rights.ts';
 import { findRevision } from '../../../../../server/content/editing/editor.repo.ts';
+import { dropSaved } from '../../../../../server/content/editing/unsaved/keep-unsaved.ts';
 import type { ItemConflict } from '../../../../../server/content/editing/find-conflict.ts';
 import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
@@ -62,6 +63,7 @@ export async function saveSentItem(
       });
       await publisher.publish(saved.value.seqs);
     }
+    if (viewer.person) await dropSaved(db, viewer.person.userId, saved.value);
     return redirectTo(`${sitePath('/editor/items/', page.language)}${saved.value.id}?locale=${locale}&saved=1`);
   }
   if (saved.code === 'invalid_item')

@@ -1,5 +1,6 @@
 import { checkItemRights } from '../../../../../server/people/access/item-rights.ts';
 import { deleteItem, getItem, putItem } from '../../../../../server/content/api/content-endpoints.contract.ts';
+import { dropSaved } from '../../../../../server/content/editing/unsaved/keep-unsaved.ts';
 import { findItem, resolveId } from '../../../../../server/content/items/find-item.ts';
 import { recordEdit } from '../../../../../server/people/access/record-edit.ts';
 import { auditIdOf } from '../../../../../server/people/access/tokens/token.rules.ts';
@@ -45,6 +46,7 @@ export const PUT = endpoint(putItem, async (call) => {
   const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how });
   if (saved.ok && !how.isDraft)
     await recordEdit(services, { by: idOf(call), action: 'item-save', item: saved.value, requestId });
+  if (saved.ok && person) await dropSaved(services.db, person.userId, saved.value);
   return saved.ok ? succeed({ status: 200, body: saved.value }) : saved;
 });
 

@@ -1,0 +1,136 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ItemFormState } from '../item-form.ts';
+import { createKeeper } from './keep-typed.ts';
+import { listOffers, readTyped } from './typed.ts';
+
+const start: ItemFormState = {
+  id: 'page:a',
+  name: 'a',
+  locale: 'en',
+  type: 'page',
+  state: 'live',
+  revision: 3,
+  path: '/a',
+  fields: { title: 'Title' },
+  address: '/a',
+  isDirty: false,
+  errors: {},
+  conflict: null,
+  mergedWith: null,
+  isNeeded: false,
+  home: '',
+  removed: [],
+  phase: { kind: 'idle' },
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function scene({ send = async () => undefined }: { send?: (form: ItemFormState) => Promise<void> } = {}) {
+  const $form = atom(start);
+  const kept = new Map<string, string>();
+  const sent: ItemFormState['fields'][] = [];
+  const keeper = createKeeper($form, {
+    storage: {
+      read: (key) => kept.get(key) ?? null,
+      write: (key, text) => void kept.set(key, text),
+      remove: (key) => void kept.delete(key),
+    },
+    now: () => new Date(),
+    send(form) {
+      sent.push(form.fields);
+      return send(form);
+    },
+  });
+  const stop = keeper.start();
+  const change = (part: Partial<ItemFormState>) => $form.set(Object.assign({}, $form.get(), part));
+  const type = (title: string) => change({ fields: { title }, isDirty: true });
+  const inBrowser = () => readTyped(kept.get('desk:page:a:en') ?? null);
+  return { keeper, stop, type, change, sent, kept, inBrowser };
+}
+
+describe('what is typed', () => {
+  it('is kept in the browser after a second of rest, and on the server every ten seconds', async () => {
+    const { keeper, type, sent, inBrowser } = scene();
+    for (let second = 0; second < 25; second += 1) {
+      type(`Title ${second}`);
+      await vi.advanceTimersByTimeAsync(900);
+    }
+    // Without a rest the server has it all the same.
+    expect(sent).toEqual([{ title: 'Title 11' }, { title: 'Title 23' }]);
+    expect(inBrowser()).toBeNull();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(inBrowser()).toMatchObject({ base: 3, path: '/a', fields: { title: 'Title 24' } });
+    expect(keeper.$kept.get()).toMatchObject({ isOnServer: false });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent.at(-1)).toEqual({ title: 'Title 24' });
+    expect(keeper.$kept.get()).toMatchObject({ isOnServer: true });
+  });
+
+  it('is kept at once when the page goes', () => {
+    const { keeper, type, sent, inBrowser } = scene();
+    type('Last word');
+    keeper.flush();
+    expect(inBrowser()?.fields).toEqual({ title: 'Last word' });
+    expect(sent).toEqual([{ title: 'Last word' }]);
+  });
+
+  it('stays in the browser while the server does not answer, and is sent with the next change', async () => {
+    let isAway = true;
+    const send = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve());
+    const { keeper, type, sent, inBrowser } = scene({ send });
+    type('One');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(inBrowser()?.fields).toEqual({ title: 'One' });
+    expect(keeper.$kept.get()).toMatchObject({ isOnServer: false });
+    isAway = false;
+    type('Two');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual([{ title: 'One' }, { title: 'Two' }]);
+    expect(keeper.$kept.get()).toMatchObject({ isOnServer: true });
+  });
+
+  it('is forgotten once it is saved, under the name of a new item too', async () => {
+    const { type, change, sent, kept } = scene();
+    change({ id: '', name: 'b', revision: 0 });
+    type('New');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([...kept.keys()]).toEqual(['desk:page::en']);
+    change({ id: 'page:b', revision: 1, isDirty: false });
+    expect(kept.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual([]);
+    type('More');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([...kept.keys()]).toEqual(['desk:page:b:en']);
+  });
+});
+
+describe('offers', () => {
+  const typed = (title: string, savedAt: string) => ({ base: 3, path: '/a', fields: { title }, savedAt });
+  const [early, late] = ['2026-11-26T09:00:00.000Z', '2026-11-26T09:05:00.000Z'];
+
+  it.each([
+    ['nothing', [null, null], []],
+    ['what the form shows already', [typed('Title', late)], []],
+    ['the newest first', [typed('A', early), typed('B', late)], ['B', 'A']],
+    ['each text once', [typed('A', early), typed('A', late)], ['A']],
+  ])('are %s', (_, kept, titles) => {
+    expect(listOffers(start, kept).map(({ fields }) => fields['title'])).toEqual(titles);
+  });
+
+  it.each([
+    null,
+    '',
+    'x',
+    '[]',
+    '{}',
+    '{"base":"3","path":null,"fields":{},"savedAt":"2026-11-26"}',
+    '{"base":3,"path":7,"fields":{},"savedAt":"2026-11-26"}',
+    '{"base":3,"path":null,"fields":[],"savedAt":"2026-11-26"}',
+    '{"base":3,"path":null,"fields":{},"savedAt":"yesterday"}',
+  ])('are never made of %j', (text) => {
+    expect(readTyped(text)).toBeNull();
+  });
+});

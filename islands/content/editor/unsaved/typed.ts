@@ -1,0 +1,42 @@
+import type { Edited } from '../../../../server/content/editing/merge-versions.rules.ts';
+import { isGroup, isSameValue } from '../../../../server/content/items/same-value.rules.ts';
+import type { Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
+import type { ItemFormState } from '../item-form.ts';
+
+/** Returns the id of a form for what is kept of it; a new item has no name yet. */
+export const formId = ({ id, type }: Pick<ItemFormState, 'id' | 'type'>): string => id || `${type}:`;
+
+/** Name in the browser's storage. */
+export const storageKey = (form: Pick<ItemFormState, 'id' | 'type' | 'locale'>): string =>
+  `desk:${formId(form)}:${form.locale}`;
+
+/** Reads what the browser has kept; null for nothing, and for what no form can show. */
+export function readTyped(text: string | null): Unsaved | null {
+  const kept = parse(text);
+  if (!isGroup(kept)) return null;
+  const { base, path = null, fields, savedAt } = kept;
+  if (typeof base !== 'number' || !Number.isInteger(base) || !isGroup(fields)) return null;
+  if ((path !== null && typeof path !== 'string') || typeof savedAt !== 'string') return null;
+  return Number.isNaN(Date.parse(savedAt)) ? null : { base, path, fields, savedAt };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Returns what is worth offering of what was kept, the newest first: each differs from the form and from the others. */
+export function listOffers(form: Edited, kept: readonly (Unsaved | null)[]): Unsaved[] {
+  const seen: Edited[] = [form];
+  return kept
+    .filter((each) => each !== null)
+    .toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))
+    .filter((each) => {
+      const isNew = seen.every(({ path, fields }) => path !== each.path || !isSameValue(fields, each.fields));
+      if (isNew) seen.push(each);
+      return isNew;
+    });
+}

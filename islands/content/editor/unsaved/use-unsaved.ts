@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
+import { lastingPersonStorage } from '../../../people/person/person-storage.ts';
+import { callApi } from '../../../platform/api-client.ts';
+import type { ItemFormState, ItemStore, SavedVersion } from '../item-form.ts';
+import { createKeeper, type Keeper } from './keep-typed.ts';
+import { formId, listOffers, readTyped, storageKey } from './typed.ts';
+
+/** Longest body that a browser sends while its page is closed, in characters; some of them take two bytes. */
+const longestKeptAlive = 30_000;
+
+const unsavedAt = (form: Pick<ItemFormState, 'id' | 'type' | 'locale'>): string =>
+  `/api/editor/unsaved/${encodeURIComponent(formId(form))}?locale=${form.locale}`;
+
+async function sendToServer(form: ItemFormState): Promise<void> {
+  const { revision: base, path, fields } = form;
+  const body = { base, path, fields };
+  const keepalive = JSON.stringify(body).length < longestKeptAlive;
+  // A session that has ended is told at the next save, which can wait for it.
+  await callApi(unsavedAt(form), { method: 'PUT', body, keepalive, atSessionEnd: 'refuse' });
+}
+
+export interface UnsavedOffers {
+  keeper: Keeper;
+  /** What was typed earlier and not saved, the newest first. */
+  offers: readonly Unsaved[];
+  /** @throws when the versions that others saved since cannot be read */
+  goOn(offer: Unsaved): Promise<void>;
+  throwAway(offer: Unsaved): Promise<void>;
+}
+
+/** Keeps what is typed into the form, and offers what was typed earlier. @param unsaved what the server has kept */
+export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOffers {
+  const [keeper] = useState(() =>
+    createKeeper(store.$form, { storage: lastingPersonStorage, now: () => new Date(), send: sendToServer }),
+  );
+  const [offers, setOffers] = useState<readonly Unsaved[]>([]);
+  useEffect(() => {
+    const form = store.$form.get();
+    setOffers(listOffers(form, [unsaved, readTyped(lastingPersonStorage.read(storageKey(form)))]));
+    const stop = keeper.start();
+    const leave = () => document.visibilityState === 'hidden' && keeper.flush();
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      stop();
+    };
+  }, [store, keeper, unsaved]);
+
+  const done = (offer: Unsaved) => setOffers((kept) => kept.filter((each) => each !== offer));
+  return {
+    keeper,
+    offers,
+    async goOn(offer) {
+      const form = store.$form.get();
+      const read = (revision: number) =>
+        callApi<SavedVersion>(`/api/editor/items/${form.id}/revisions/${revision}?locale=${form.locale}`);
+      const isSame = offer.base === form.revision;
+      const since = isSame
+        ? null
+        : { base: offer.base > 0 ? await read(offer.base).catch(() => null) : null, now: await read(form.revision) };
+      store.goOn(offer, since);
+      done(offer);
+    },
+    async throwAway(offer) {
+      const form = store.$form.get();
+      const isLast = offers.length === 1;
+      // What is typed in the meantime is kept again by the next change.
+      if (isLast) {
+        await callApi(unsavedAt(form), { method: 'DELETE' });
+        if (!form.isDirty) lastingPersonStorage.remove(storageKey(form));
+      }
+      done(offer);
+    },
+  };
+}

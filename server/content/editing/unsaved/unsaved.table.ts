@@ -1,0 +1,19 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../../platform/db/columns.ts';
+
+/** What an editor typed into the form of an item and has not saved yet: one row each, overwritten; never a revision. */
+export const unsavedItems = pgTable(
+  'content_unsaved',
+  {
+    userId: text('user_id').notNull(),
+    /** `type:name`; `type:` for a new item without a name. */
+    id: text('id').notNull(),
+    locale: text('locale').notNull(),
+    /** Revision that the form began with; 0 for a new item. */
+    base: integer('base').notNull(),
+    path: text('path'),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id, table.locale] })],
+);
