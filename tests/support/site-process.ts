@@ -31,7 +31,7 @@ export interface RunningSite extends AsyncDisposable {
  * Starts at half of the processor time of the embedded database: V8 does not compile it a second time, for speed that a
  * server of a minute never gains. A thorough run has the product's flags only.
  */
-const quickFlags: readonly string[] = isThorough ? [] : ['--liftoff-only'];
+export const quickFlags: readonly string[] = isThorough ? [] : ['--liftoff-only'];
 
 /** The built server; a build older than the sources is renewed first, as by `npm start`. */
 let entry: Promise<string> | undefined;
