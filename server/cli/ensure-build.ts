@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { makeTemplate } from '../platform/db/embedded-database.ts';
+import { buildDictionaries } from '../content/corpus/release-dictionaries.ts';
 import { packStaticFiles } from '../http/static-files.ts';
 import { waitForExitCode, startChild } from '../platform/process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';
@@ -16,6 +17,7 @@ export async function ensureBuild(root: string, onBuild: () => void): Promise<bo
   await runAstro(root, ['build']);
   await packStaticFiles(path.join(root, 'dist/client'));
   await makeTemplate();
+  await buildDictionaries(root);
   await build.confirm();
   return true;
 }

@@ -9,7 +9,7 @@ import { makeLocals } from './make-locals.ts';
 import { openDevelopment, type Development } from './open-development.ts';
 import { personAfter } from './person-after.ts';
 import { allowedOrigins } from './site-host.ts';
-import { watchChange } from './watch-change.ts';
+import { answerWatched } from './watch-change.ts';
 
 /** One set of services for the lifetime of the dev server, across module reloads. */
 const home = globalThis as typeof globalThis & { stanchionDevelopment?: Promise<Development> | undefined };
@@ -57,13 +57,16 @@ export async function answerInDevelopment(
   const made = makeLocals(services, facts);
   made.render.choice = url.search;
   Object.assign(locals, made);
-  const settle = await watchChange(services, { method, path: pathname, requestId, person });
-  const response = await answer(plain === pathname ? undefined : new URL(plain + url.search, url));
+  const inner = plain === pathname ? undefined : new URL(plain + url.search, url);
+  const { answer: response } = await answerWatched(
+    services,
+    { method, path: pathname, requestId, person },
+    { make: async () => ({ answer: await answer(inner) }), statusOf: (made) => made.answer.status },
+  );
   for (const cookie of identified?.cookies ?? []) response.headers.append('Set-Cookie', cookie);
   const after = await personAfter(services, response, person);
   const line = keptForLine(services.env, { headers, person: after.person, isSignedOut: after.isSignedOut });
   if (line) response.headers.append('Set-Cookie', line);
-  if (!isSafe) await settle(response.status);
   if (!isPage) return response;
   const asked = { address: pathname, target: pathname + url.search, person };
   const led = await findPageRedirect(locals.render.access, asked, services);

@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { readUnsentForm } from './unsent-form.ts';
 import { ArrivingUpload } from './upload.ts';
 import { findViewerKind } from './viewer-kind.ts';
-import { watchChange } from './watch-change.ts';
+import { answerWatched } from './watch-change.ts';
 
 interface PersonalAnswerOptions {
   application: Application;
@@ -97,20 +97,19 @@ export class PersonalAnswer {
     if (current) current.viewer = findViewerKind(person, headers.has('authorization'));
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
-    const settle = await watchChange(services, { method, path, requestId, person });
     const upload = new ArrivingUpload(request, findBodyLimit(path, request.headers['content-type']));
     const sender = { target: request.url ?? '/', headers, person };
     const refused = isPage && isSafe ? await showRefused(services, sender) : null;
     if (refused) return sendResponse(refused, request, response);
-    const { answer, locals } = await this.#ask(request, {
-      requestId,
-      path,
-      headers,
-      identified,
-      upload,
-      method,
-      isPage,
-    });
+    const asked = { requestId, path, headers, identified, upload, method, isPage };
+    const { answer, locals } = await answerWatched(
+      services,
+      { method, path, requestId, person },
+      {
+        make: () => this.#ask(request, asked),
+        statusOf: (made) => (upload.isTooLarge ? 413 : made.answer.status),
+      },
+    );
     if (upload.isTooLarge) {
       await discard(answer);
       return errors.send(request, response, { status: 413, path, requestId });
@@ -144,7 +143,6 @@ export class PersonalAnswer {
       const sent = isPage && !isSafe ? await returnToForm(services, answer, { ...sender, address }) : answer;
       await sendResponse(sent, request, response);
     }
-    if (!isSafe) await settle(answer.status);
   }
 
   async #ask(

@@ -3,11 +3,12 @@ import type { Person } from '../people/access/access.contract.ts';
 import { enqueuedSoFar } from '../platform/outbox/enqueue.ts';
 import { findChangedFields } from '../platform/outbox/changed-fields.rules.ts';
 import type { Services } from '../services.ts';
+import { discard } from './application.ts';
 import { readCustomerSnapshot } from './customer-snapshot.ts';
 
 const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-interface Change {
+interface WatchedRequest {
   method: string;
   /** Requested address, language prefix included. */
   path: string;
@@ -22,7 +23,7 @@ interface Change {
  */
 export async function watchChange(
   { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
-  { method, path, requestId, person }: Change,
+  { method, path, requestId, person }: WatchedRequest,
 ): Promise<(status: number) => Promise<void>> {
   const enqueuedBefore = enqueuedSoFar();
   const staff = isSafeMethod(method) ? null : (person?.impersonator ?? null);
@@ -40,4 +41,30 @@ export async function watchChange(
       changes,
     });
   };
+}
+
+/**
+ * Makes the answer to a request. A write is settled before its answer is returned, so that whoever reads the answer
+ * finds the write on record; one that throws is recorded with status 500.
+ * @param options.make makes the answer
+ * @param options.statusOf the status to record
+ */
+export async function answerWatched<Made extends { answer: Response }>(
+  services: Pick<Services, 'db' | 'clock' | 'delivery' | 'log'>,
+  request: WatchedRequest,
+  { make, statusOf }: { make: () => Promise<Made>; statusOf: (made: Made) => number },
+): Promise<Made> {
+  if (isSafeMethod(request.method)) return make();
+  const settle = await watchChange(services, request);
+  const made = await make().catch(async (error: unknown) => {
+    await settle(500).catch((problem: unknown) => {
+      services.log.error({ err: problem, requestId: request.requestId }, 'a failed write could not be recorded');
+    });
+    throw error;
+  });
+  await settle(statusOf(made)).catch(async (error: unknown) => {
+    await discard(made.answer);
+    throw error;
+  });
+  return made;
 }

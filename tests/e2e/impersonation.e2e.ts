@@ -18,7 +18,6 @@ import { demoPassword, Visitor } from '../support/fake-visitor.ts';
 
 // A member of staff acts as one customer at a time, and there is one staff account: all such journeys are in this file,
 // sequentially. Elsewhere they would end each other's session.
-// the other. Elsewhere it would end what is acted here.
 test.describe.configure({ mode: 'default' });
 
 const home = '/user/my-account';

@@ -1,5 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
-import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/platform/db/connection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
@@ -10,13 +9,8 @@ import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table
 import { addAccountBuyer, addCredit, orderOnAccount } from '../support/account-order-scene.ts';
 import { fillCart, makeOrderer, oneBook, openTestStore, reviewed } from '../support/store-scene.ts';
 import { casesOf } from '../support/test-scope.ts';
-import { openKillableStore, type Click } from './killable-store.ts';
+import { openKillableStore, storeKinds, type Click } from './killable-store.ts';
 
-const postgres = await startOwnPostgres();
-if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
-afterAll(() => postgres?.stop());
-
-const kinds = ['embedded', ...(postgres ? ['postgres'] : [])];
 const killed = { code: null, signal: 'SIGKILL', answers: [] };
 const steps = casesOf(['begun', 'authorized', 'completing', 'completed'], ['authorized', 'completing']);
 const later = 120_000;
@@ -51,11 +45,10 @@ async function readSpent(db: Database, userId: string) {
   };
 }
 
-it.each(casesOf(kinds, kinds.slice(-1)))(
+it.each(casesOf(storeKinds, storeKinds.slice(-1)))(
   'spends the credit of a customer once, wherever the process is killed on the %s database',
   async (kind) => {
-    const postgresUrl = kind === 'postgres' ? postgres?.url : undefined;
-    await using store = await openKillableStore({ books: steps.length, postgresUrl });
+    await using store = await openKillableStore({ books: steps.length, kind });
     const buyers: (Click & { userId: string })[] = [];
     for (const killAt of steps) {
       const buyer = await store.use(addBuyer);

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
 import { connect, type Connection, type Database } from '../../server/platform/db/connection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
@@ -25,6 +24,7 @@ import {
   stockStore,
 } from '../support/store-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestServer } from '../support/test-databases.ts';
 import type { CreditForm } from './credit-forms.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';
 
@@ -46,6 +46,11 @@ interface Run {
   refunds?: boolean;
 }
 
+type StoreKind = 'embedded' | 'postgres';
+
+/** Databases of these tests: PostgreSQL where there is a server. */
+export const storeKinds: readonly StoreKind[] = ['embedded', ...(openTestServer ? (['postgres'] as const) : [])];
+
 /** A buyer with a book in the cart, and the click that orders it. */
 export interface Click {
   visitor: PlaceOrder[1];
@@ -55,11 +60,14 @@ export interface Click {
 /**
  * A store with a new database, an order system that records its calls, and processes that place orders and can be
  * killed.
- * @param postgresUrl of a server for the database; the embedded database by default
+ * @param kind of the database
+ * @throws without a server for PostgreSQL
  */
-export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: string | undefined; books: number }) {
+export async function openKillableStore({ kind, books }: { kind: StoreKind; books: number }) {
   const folder = await temporaryFolder();
-  const url = postgresUrl && (await makeDatabase(postgresUrl));
+  const database = kind === 'postgres' ? await openTestServer?.() : undefined;
+  if (kind === 'postgres' && !database) throw new Error('There is no PostgreSQL.');
+  const url = database?.url;
   async function within<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await connect({ databaseUrl: url, dataDir: folder.path });
     try {
@@ -164,16 +172,8 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
       for (const worker of workers) worker.kill();
       erp.closeAllConnections();
       erp.close();
+      await database?.[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();
     },
   };
-}
-
-async function makeDatabase(server: string): Promise<string> {
-  const name = `orders_${crypto.randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return server.replace(/[^/]+$/, name);
 }

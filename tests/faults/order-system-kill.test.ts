@@ -1,22 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { describe, expect, it } from 'vitest';
 import type { ToldEvent } from '../../server/store/order-system/erp-event.contract.ts';
 import { oneBook } from '../support/store-scene.ts';
 import { casesOf } from '../support/test-scope.ts';
-import { openKillableStore } from './killable-store.ts';
+import { openKillableStore, storeKinds } from './killable-store.ts';
 
-const postgres = await startOwnPostgres();
-if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
-afterAll(() => postgres?.stop());
-
-const kinds = ['embedded', ...(postgres ? ['postgres'] : [])];
 const killed = { code: null, signal: 'SIGKILL', answers: [] };
 const steps = ['event-begun', 'event-applied', 'event-stored'];
 
-describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
+describe.each(casesOf(storeKinds, storeKinds.slice(-1)))('on the %s database', (kind) => {
   it('applies each event once, wherever the process that takes it is killed', async () => {
-    const postgresUrl = kind === 'postgres' ? postgres?.url : undefined;
-    await using store = await openKillableStore({ books: 5, postgresUrl });
+    await using store = await openKillableStore({ books: 5, kind });
     await store.run({ clicks: await store.buyers(undefined) });
     const [order = ''] = await store.numbers();
     const event = (id: string, type: string, data: ToldEvent['data']): ToldEvent => {

@@ -1,28 +1,19 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { describe, expect, it } from 'vitest';
 import { atRest } from '../support/order-facts.ts';
 import { oneBook } from '../support/store-scene.ts';
+import { openTestServer } from '../support/test-databases.ts';
 import { casesOf, isThorough } from '../support/test-scope.ts';
-import { openKillableStore } from './killable-store.ts';
-
-const postgres = await startOwnPostgres();
-if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
-afterAll(() => postgres?.stop());
+import { openKillableStore, storeKinds } from './killable-store.ts';
 
 /** After the lease of a killed process and the next look at stuck attempts; also the longest run of a process. */
 const later = 120_000;
 const hangingCard = '4000000000000077';
 const killed = { code: null, signal: 'SIGKILL', answers: [] };
 
-const kinds = ['embedded', ...(postgres ? ['postgres'] : [])];
-
-describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
-  const open = (books: number) =>
-    openKillableStore({ books, postgresUrl: kind === 'postgres' ? postgres?.url : undefined });
-
+describe.each(casesOf(storeKinds, storeKinds.slice(-1)))('on the %s database', (kind) => {
   // One store and its buyers for all kills, because opening the embedded database takes most of the time.
   it('has one order a buyer and everything exact, wherever it is killed', async () => {
-    await using store = await open(20);
+    await using store = await openKillableStore({ books: 20, kind });
     const steps = ['beginning', 'begun', 'authorized', 'completing', 'completed'];
     const clicks = await store.buyers(...steps.map(() => undefined), hangingCard, undefined);
     for (const [index, killAt] of steps.entries()) {
@@ -72,9 +63,9 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
 /** Enough concurrent orders in each of two processes for every book. */
 const buyers = isThorough ? 50 : 20;
 
-describe.skipIf(!postgres)('two processes on PostgreSQL', () => {
+describe.skipIf(!openTestServer)('two processes on PostgreSQL', () => {
   it(`sell five books to ${buyers} buyers, not one more, even if they are killed over it`, async () => {
-    await using store = await openKillableStore({ books: 5, postgresUrl: postgres?.url });
+    await using store = await openKillableStore({ books: 5, kind: 'postgres' });
     const clicks = await store.buyers(...Array.from({ length: buyers }, () => undefined));
     const halves = [clicks.slice(0, buyers / 2), clicks.slice(buyers / 2)];
     const runs = await Promise.all(halves.map((half) => store.run({ clicks: half, killAt: 'completing' })));
@@ -87,7 +78,7 @@ describe.skipIf(!postgres)('two processes on PostgreSQL', () => {
   });
 
   it('place one order for a key that all are sent', async () => {
-    await using store = await openKillableStore({ books: 5, postgresUrl: postgres?.url });
+    await using store = await openKillableStore({ books: 5, kind: 'postgres' });
     const clicks = await store.buyers(undefined);
     const runs = await Promise.all([store.run({ clicks }), store.run({ clicks }), store.run({ clicks })]);
     expect(runs.map(({ answers }) => answers)).toEqual([['placed'], ['placed'], ['placed']]);

@@ -1,15 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { describe, expect, it } from 'vitest';
 import { oneBook, readBooks } from '../support/store-scene.ts';
 import { casesOf, isThorough } from '../support/test-scope.ts';
 import { openCreditForms, readCredited } from './credit-forms.ts';
-import { openKillableStore } from './killable-store.ts';
+import { openKillableStore, storeKinds } from './killable-store.ts';
 
-const postgres = await startOwnPostgres();
-if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
-afterAll(() => postgres?.stop());
-
-const kinds = ['embedded', ...(postgres ? ['postgres'] : [])];
 const killed = { code: null, signal: 'SIGKILL', answers: [] };
 /** After the lease of a killed process, when refunds are asked for again; seven times before a bank has answered. */
 const later = 70_000;
@@ -24,14 +18,13 @@ const steps = ['numbered', 'refund-asked', 'refund-made', 'refund-written'];
 /** Which time of a step kills the process: at a later one some of its refunds are further than others. */
 const times = casesOf([1, 3, 5], [1]);
 
-describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
+describe.each(casesOf(storeKinds, storeKinds.slice(-1)))('on the %s database', (kind) => {
   it.each(times)(
     'gives money back once, killed at each step, time %i',
     async (time) => {
-      const postgresUrl = kind === 'postgres' ? postgres?.url : undefined;
       const others = isThorough ? 10 : 3;
       const buyers = others + 2;
-      await using store = await openKillableStore({ books: buyers, postgresUrl });
+      await using store = await openKillableStore({ books: buyers, kind });
       const plain = Array.from({ length: others }, () => undefined);
       await store.run({ clicks: await store.buyers(...plain, pendingCard, returningCard) });
       await store.run({ ships: true });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { bareEnvironment } from '../support/bare-environment.ts';
+import { quickFlags } from '../support/site-process.ts';
 
 type Worker = 'application' | 'closing' | 'delivery' | 'form' | 'notice' | 'order';
 
@@ -14,7 +15,7 @@ export interface StartedWorker {
 export function startWorker(name: Worker, env: Readonly<Record<string, string>>): StartedWorker {
   const packed = process.env['PACKED_WORKERS'];
   const file = packed ? path.join(packed, `${name}-worker.mjs`) : path.join(import.meta.dirname, `${name}-worker.ts`);
-  const worker = spawn(process.execPath, [file], {
+  const worker = spawn(process.execPath, [...quickFlags, file], {
     env: { ...bareEnvironment(), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

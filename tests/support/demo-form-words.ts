@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { demoWordsFile } from '../../server/content/corpus/release-phrases.ts';
+import { demoWordsFile } from '../../server/content/corpus/release-dictionaries.ts';
 import { fillSite } from '../../server/platform/phrase.rules.ts';
 import { demoSite } from './demo-names.ts';
 

@@ -10,6 +10,7 @@ import { waitForExitCode } from '../../server/platform/process/start-child.mjs';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';
+import { isThorough } from './test-scope.ts';
 
 export interface RunningSite extends AsyncDisposable {
   origin: string;
@@ -25,6 +26,12 @@ export interface RunningSite extends AsyncDisposable {
   kill(): Promise<void>;
   stop(): Promise<number | null>;
 }
+
+/**
+ * Starts at half of the processor time of the embedded database: V8 does not compile it a second time, for speed that a
+ * server of a minute never gains. A thorough run has the product's flags only.
+ */
+export const quickFlags: readonly string[] = isThorough ? [] : ['--liftoff-only'];
 
 /** The built server; a build older than the sources is renewed first, as by `npm start`. */
 let entry: Promise<string> | undefined;
@@ -61,7 +68,7 @@ export async function startSite(
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const root = options.root ?? projectRoot();
   if (!options.isUnset) await setUpOnce(env);
-  const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
+  const flags = [...nodeFlags, ...quickFlags, ...(options.preload ? ['--import', options.preload] : [])];
   const findBuilt = () => (options.root ? path.join(root, 'dist/server/run.mjs') : findEntry(root));
   const [program, ...args] = options.command ?? [process.execPath, ...flags, await findBuilt()];
   const child = spawn(program, args, {

@@ -10,6 +10,7 @@ const readAtRunTime = [
   'dist/client/**',
   'dist/server/**',
   'dist/database-template/**',
+  'dist/words.json',
   'server/platform/db/migrations/*.sql',
   'server/platform/db/migrations/meta/_journal.json',
   'server/content/api/*.graphql',

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parse } from 'yaml';
 import { projectRoot } from '../../platform/env/env.ts';
-import { locales, type Locale } from '../../platform/locale.rules.ts';
-
-export type Phrases = Readonly<Record<string, string>>;
+import type { Locale } from '../../platform/locale.rules.ts';
+import { readDictionaries, type Phrases } from './release-dictionaries.ts';
 
 interface LanguageWords {
   /** Phrases by the name of their dictionary. */
@@ -19,24 +15,11 @@ interface ReleaseWords {
   digest: string;
 }
 
-/** Holds the words of the demo's organization, which are no words of the release. */
-export const demoWordsFile = 'demo.yaml';
-
 /** The words of the release; its files do not change while it runs. */
 let words: Promise<ReleaseWords> | undefined;
 
-async function readDictionaries(locale: Locale): Promise<Map<string, Phrases>> {
-  const folder = path.join(projectRoot(), 'src/content', locale, 'dictionary');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml') && file !== demoWordsFile).toSorted();
-  const read = files.map(async (file) => {
-    const { entries } = parse(await readFile(path.join(folder, file), 'utf8')) as { entries: Phrases };
-    return [file.slice(0, -'.yaml'.length), entries] as const;
-  });
-  return new Map(await Promise.all(read));
-}
-
 async function readWords(): Promise<ReleaseWords> {
-  const read = await Promise.all(locales.map(async (locale) => [locale, await readDictionaries(locale)] as const));
+  const read = [...(await readDictionaries(projectRoot()))];
   const languages = read.map(([locale, dictionaries]) => {
     const phrases = new Map([...dictionaries.values()].flatMap((entries) => Object.entries(entries)));
     return [locale, { dictionaries, phrases }] as const;

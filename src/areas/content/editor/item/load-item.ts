@@ -3,7 +3,8 @@ import { emptyGroup } from '../../../../../islands/content/editor/empty-value.ts
 import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
 import { defaultLocale, toLocale } from '../../../../../server/platform/locale.rules.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
-import { releaseDictionary, type Phrases } from '../../../../../server/content/corpus/release-phrases.ts';
+import type { Phrases } from '../../../../../server/content/corpus/release-dictionaries.ts';
+import { releaseDictionary } from '../../../../../server/content/corpus/release-phrases.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
