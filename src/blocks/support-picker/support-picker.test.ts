@@ -19,3 +19,21 @@ it('leads to customer support unless content closes otherwise', async () => {
   expect(closed).toContain('Ask at the desk.');
   expect(closed).not.toContain('Support closing');
 });
+
+it('shows picture, title, text and the labelled link of a card, and no price', async () => {
+  const [topic] = examples.picker.topics;
+  const image = { src: '/art/library.svg', alt: 'Shelves' };
+  const card = {
+    ...topic.cards[0],
+    image,
+    productId: 'msca-70-2026',
+    buttonText: 'How to return',
+    url: '/help/returns',
+  };
+  const html = await renderBlocks({ ...examples.picker, topics: [{ ...topic, cards: [card] }] });
+  expect(html).toMatch(/<article>\s*<img src="\/art\/library.svg" alt="Shelves" width="380" height="220"/);
+  expect(html).toMatch(
+    /<a class="button" href="\/help\/returns">\s*How to return <span class="visually-hidden">Returns</,
+  );
+  expect(visibleText(html)).not.toContain('$');
+});
