@@ -21,19 +21,21 @@ it('leads to customer support unless content closes otherwise', async () => {
 });
 
 it('shows picture, title, text and the labelled link of a card, and no price', async () => {
-  const [topic] = examples.picker.topics;
-  const image = { src: '/art/library.svg', alt: 'Shelves' };
   const card = {
-    ...topic.cards[0],
-    image,
+    id: 'returns',
+    title: 'Returns',
+    image: { src: '/art/library.svg', alt: 'Shelves' },
     productId: 'msca-70-2026',
+    cardText: 'What to do first.',
     buttonText: 'How to return',
     url: '/help/returns',
   };
-  const html = await renderBlocks({ ...examples.picker, topics: [{ ...topic, cards: [card] }] });
+  const topics = [{ id: 'buying', title: 'Buying', cards: [card] }];
+  const html = await renderBlocks({ ...examples.picker, topics });
   expect(html).toMatch(/<article>\s*<img src="\/art\/library.svg" alt="Shelves" width="380" height="220"/);
   expect(html).toMatch(
     /<a class="button" href="\/help\/returns">\s*How to return <span class="visually-hidden">Returns</,
   );
+  expect(visibleText(html)).toContain('Returns What to do first. How to return');
   expect(visibleText(html)).not.toContain('$');
 });
