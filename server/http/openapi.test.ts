@@ -32,6 +32,22 @@ describe('/api/openapi.json', () => {
     expect(Object.keys(paths[addressOf(file)] ?? {})).toEqual(expect.arrayContaining(methods));
   });
 
+  it.each([
+    'catalog/products/{id}',
+    'catalog/products/{id}/sessions',
+    'countries',
+    'countries/{code}/states',
+    'user/current',
+    'user/details',
+    'user/addresses',
+    'cart/sync',
+  ])(
+    'describes %s, which the shop’s other clients call (docs/decisions/wire-names.md#calls-of-the-shop)',
+    (address) => {
+      expect(Object.keys(paths[`/api/${address}`] ?? {})).not.toEqual([]);
+    },
+  );
+
   it('describes nothing that is not there', () => {
     const addresses = new Set(routes.map(({ file }) => addressOf(file)));
     expect(contracts.map((contract) => contract.path).filter((address) => !addresses.has(address))).toEqual([]);

@@ -1148,6 +1148,7 @@ export const phraseKeys = [
   'DeskFieldBlocks',
   'DeskFieldBrandColor',
   'DeskFieldButtonText',
+  'DeskFieldCaption',
   'DeskFieldCaptions',
   'DeskFieldCardImage',
   'DeskFieldCardText',

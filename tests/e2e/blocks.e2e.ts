@@ -37,6 +37,14 @@ test('a page with every block that has a script loads at most 5 kB of it, and no
   expect(bytes).toBeLessThanOrEqual(5_000);
   expect(asked.filter((url) => /\.mp4|google/.test(url))).toEqual([]);
   await expectAccessible(page);
+  // The strip is for everybody who is not known as a member.
+  const strip = page.locator('main').getByRole('link', { name: 'Benefits' });
+  const mark = (name: string) => page.evaluate((each) => document.documentElement.toggleAttribute(each), name);
+  await expect(strip).toBeVisible();
+  await mark('data-signed-in');
+  await expect(strip).toBeHidden();
+  await mark('data-non-member');
+  await expect(strip).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFitting(page);
 });

@@ -7,6 +7,8 @@ import { weighScripts } from '../support/weigh-scripts.ts';
 
 /** Most Brotli bytes of all JavaScript on a content page. */
 const scriptBudget = 5_000;
+/** Most bytes, as sent, of a page that is made on request: the events have 165 kB of HTML. */
+const documentBudget = 20_000;
 const pages = [
   '/',
   '/topics/electrical',
@@ -69,8 +71,12 @@ for (const { account, addresses } of [
   test(`forms that the server draws for ${account ?? 'anybody'} ship no framework`, async ({ page }) => {
     if (account) await signIn(page, account);
     for (const address of addresses) {
-      await page.goto(address, { waitUntil: 'networkidle' });
+      const answer = await page.goto(address, { waitUntil: 'networkidle' });
       await expect(page.locator('main .field').first()).toBeVisible();
+      // Made on request, and compressed for the person's own browser (docs/decisions/engineering.md#compression-of-answers-for-one-person).
+      expect(answer?.headers()['content-encoding'], address).toBe('br');
+      const sizes = await answer?.request().sizes();
+      expect(sizes?.responseBodySize, address).toBeLessThanOrEqual(documentBudget);
       expect(await page.locator('astro-island').count(), address).toBe(0);
       const bytes = await weighScripts(page);
       console.log(`${address}: script ${bytes} bytes as sent`);

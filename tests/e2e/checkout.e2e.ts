@@ -36,12 +36,17 @@ test('only what is wrong is said, the summary of it takes the focus and leads to
 
 test('a tile is changed from the review, and Cancel changes nothing', async ({ page }) => {
   await reviewFile(page);
+  const placing = page.getByRole('complementary', { name: 'Order summary' }).getByRole('button', {
+    name: /^Place order/,
+  });
+  await expect(placing).toBeInViewport();
   await page.getByRole('button', { name: 'Change Your details' }).click();
+  await expect(placing).toHaveCount(0);
   await page.locator('#info-firstName').fill('Somebody');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Ana Núñez').first()).toBeVisible();
   await expect(page.getByText('Somebody')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Place order/ })).toBeEnabled();
+  await expect(placing).toBeEnabled();
 });
 
 test('what is typed is there again after going back, and another account’s link leads nowhere', async ({

@@ -58,7 +58,6 @@ test('the page of a film is told of as an article with the film, player and tran
   await page.goto('/about');
   await page.getByRole('link', { name: 'Watch: How a code comes about' }).click();
   await expect(page.getByRole('link', { name: 'Play the video: The cycle in twelve seconds' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Read the steps instead' })).toBeVisible();
   expect((await structuredData(page)).get('NewsArticle')).toMatchObject({
     headline: await page.getByRole('heading', { level: 1 }).textContent(),
     url: `${baseURL}/about/how-standards-are-made`,
@@ -70,6 +69,15 @@ test('the page of a film is told of as an article with the film, player and tran
       uploadDate: '2026-06-15',
     },
   });
+  for (const [address, name] of [
+    ['/about/how-standards-are-made', 'Read the steps instead'],
+    ['/es/acerca/como-se-elaboran', 'Leer los pasos'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('link', { name }).click();
+    await expect(page.locator(':target')).toBeInViewport();
+    await expect(page.locator(':target').getByRole('tab').first()).toBeInViewport();
+  }
   await page.goto('/about');
   expect((await structuredData(page)).has('NewsArticle')).toBe(false);
 });

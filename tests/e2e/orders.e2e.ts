@@ -81,6 +81,9 @@ test('the account lists the orders, newest first, and shows one to print again',
     .locator('time')
     .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
   expect(days).toEqual(days.toSorted().toReversed());
+  const rows = await main.getByRole('table').getByRole('row').allTextContents();
+  // The id is the one that other systems ask for the order by.
+  for (const row of rows.slice(1)) expect(row).toMatch(/Id \d+/);
   await expect(main.getByRole('table')).toContainText('1 × MSCA 70');
   await expect(main.getByRole('table')).toContainText('completed');
   await expect(main.getByRole('table')).toContainText('in process');

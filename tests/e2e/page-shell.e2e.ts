@@ -87,7 +87,9 @@ test('the questions of an accordion open and close by mouse and keyboard', async
   await expect(second.locator('.answer')).toBeHidden();
 });
 
-test('the members of a committee open in a pop-up and close by button, Escape and outside click', async ({ page }) => {
+test('the members of a committee open in a pop-up and close by button, Escape, outside click and Tab', async ({
+  page,
+}) => {
   await page.goto('/topics/electrical');
   const opener = page.getByRole('button', { name: 'View Committee Members' }).first();
   const members = page.getByRole('dialog', { name: /\(EIC\) - Members as of \w+ \d+, \d{4}$/ });
@@ -108,6 +110,14 @@ test('the members of a committee open in a pop-up and close by button, Escape an
   await expect(members).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(members).toBeHidden();
+  // The keyboard never reaches what the pop-up covers.
+  await opener.press('Enter');
+  await members.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(members.getByRole('region')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(members).toBeHidden();
+  await expect(page.locator('main a:focus')).toBeInViewport();
 });
 
 test('a page shows the alert that content sets and none otherwise', async ({ page }) => {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useDesk } from './desk-context.tsx';
+import { FieldLink } from './FieldLink.tsx';
 import { findErrorPlace } from './place-of-error.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 
@@ -26,29 +27,10 @@ export function ErrorList({ form }: { form: readonly EditorField[] }) {
       <ul role="list">
         {entries.map(([key, problem]) => (
           <li key={key}>
-            <a
-              href={`#${key}`}
-              onClick={(event) => {
-                const target = nearest(key);
-                if (!target) return;
-                event.preventDefault();
-                target.focus();
-              }}
-            >
-              {sentence(key, problem)}
-            </a>
+            <FieldLink to={key}>{sentence(key, problem)}</FieldLink>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-/** Returns the control of an error, or the nearest one around it: some errors name a part without a control. */
-function nearest(key: string): HTMLElement | null {
-  for (let parts = key.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
-    const found = document.getElementById(parts.join('.'));
-    if (found) return found;
-  }
-  return null;
 }

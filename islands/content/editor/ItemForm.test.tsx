@@ -159,12 +159,26 @@ it('lists what readers do not get, as it was loaded and as it is typed', async (
   const place = { line: 2, column: 3, words: 'a <blink>b</blink>' };
   const warning = { path: 'fields.blocks.1.content', kind: 'element' as const, what: '<blink>', place };
   await draw({ openPath: 'blocks.1', warnings: [warning] });
-  const note = () => screen.queryByText('TextWarnings')?.parentElement;
+  const note = () => document.querySelector('.desk-bar details');
+  // In the bar that stays on the screen, folded, and announced without its list.
+  expect(note()?.querySelector('summary')?.textContent).toBe('TextWarnings');
+  const [announced] = screen.getAllByRole('status').filter(({ textContent }) => textContent === 'TextWarnings');
+  expect(announced?.contains(note())).toBe(false);
   expect(note()?.querySelector('a')?.getAttribute('href')).toBe('#fields.blocks.1.content');
   expect(note()?.textContent).toContain('“a <blink>b</blink>”');
   answers['POST /api/editor/warnings'] = { body: { warnings: [] } };
   fireEvent.change(screen.getByDisplayValue('Second'), { target: { value: 'Plain' } });
-  await waitFor(() => expect(note()).toBeUndefined(), { timeout: 3_000 });
+  await waitFor(() => expect(note()).toBeNull(), { timeout: 3_000 });
+});
+
+it('leads from a warning to the field, in a folded block too', async () => {
+  const warning = { path: 'fields.blocks.1.content', kind: 'nowhere' as const, what: '/x', place: null };
+  await draw({ warnings: [warning] });
+  expect(screen.queryByDisplayValue('Second')).toBeNull();
+  const link = document.querySelector<HTMLAnchorElement>('.desk-bar details a');
+  if (!link) throw new Error('There is no link.');
+  fireEvent.click(link);
+  expect(document.activeElement).toBe(screen.getByDisplayValue('Second'));
 });
 
 it('shows what the server makes of Markdown', async () => {

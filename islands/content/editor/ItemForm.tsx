@@ -111,9 +111,10 @@ export function ItemForm(props: ItemFormProps) {
               <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
             </section>
           )}
-          <TextWarnings form={form} initial={warnings} />
-          <PictureWarning />
-          <SaveBar keeper={unsaved.keeper} />
+          <SaveBar keeper={unsaved.keeper}>
+            <TextWarnings form={form} initial={warnings} />
+            <PictureWarning />
+          </SaveBar>
         </form>
         <PreviewPane form={form} />
       </div>

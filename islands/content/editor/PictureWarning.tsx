@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { findMutePictures } from '../../../server/content/items/pictures.rules.ts';
 import { useDesk } from './desk-context.tsx';
+import { FieldLink } from './FieldLink.tsx';
 
 /** Lists the pictures of the item without a description; it can be published all the same. */
 export function PictureWarning() {
@@ -8,15 +9,15 @@ export function PictureWarning() {
   const pictures = findMutePictures(useStore(store.$form).fields);
   if (pictures.length === 0) return null;
   return (
-    <div className="desk-note" role="note">
-      <p>{t('PicturesWithoutWords')}</p>
+    <details className="desk-note">
+      <summary>{t('PicturesWithoutWords', { count: pictures.length })}</summary>
       <ul role="list">
         {pictures.map(({ path, src }) => (
           <li key={path}>
-            <a href={`#fields.${path}.alt`}>{src}</a>
+            <FieldLink to={`fields.${path}.alt`}>{src}</FieldLink>
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }

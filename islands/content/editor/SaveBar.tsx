@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDesk } from './desk-context.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import type { Keeper } from './unsaved/keep-typed.ts';
 import { KeptNote } from './unsaved/KeptNote.tsx';
 import { itemStateKeys } from './state-keys.ts';
 
-/** The ways to save an item, always in reach. */
-export function SaveBar({ keeper }: { keeper: Keeper }) {
+/** The ways to save an item, always in reach, below what its warnings say (children). */
+export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactNode }) {
   const { t, store, mayWrite, mayPublish } = useDesk();
   const form = useStore(store.$form);
   const [isAsking, setIsAsking] = useState(false);
@@ -15,6 +15,7 @@ export function SaveBar({ keeper }: { keeper: Keeper }) {
   const canDelete = mayPublish && form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
   return (
     <div className="desk-bar">
+      {children}
       <LiveNote />
       <p className="desk-state">
         {t(itemStateKeys[form.state])}

@@ -5,6 +5,7 @@ import type { ItemWarning } from '../../../server/content/items/item-warning.con
 import { callApi } from '../../platform/api-client.ts';
 import { useDesk } from './desk-context.tsx';
 import type { DeskKey } from './desk-key.ts';
+import { FieldLink } from './FieldLink.tsx';
 import { findErrorPlace } from './place-of-error.ts';
 
 /** Rest after the last keystroke before the warnings are asked for, in milliseconds. */
@@ -22,30 +23,39 @@ const sentences: Readonly<Record<ItemWarning['kind'], DeskKey>> = {
 
 /**
  * Lists what readers do not get of the item as it is written, with its place: while it is typed, and after a save without a
- * script. It can be published all the same.
+ * script. It can be published all the same, so the list is folded.
  */
 export function TextWarnings({ form, initial }: { form: readonly EditorField[]; initial: readonly ItemWarning[] }) {
   const { t, store } = useDesk();
   const { fields } = useStore(store.$form);
   const warnings = useWarnings(initial);
-  if (warnings.length === 0) return null;
+  const summary = warnings.length > 0 ? t('TextWarnings', { count: warnings.length }) : '';
   const placeOf = ({ path, place }: ItemWarning): string => {
     const { label, inside } = findErrorPlace(path, form, fields, t);
     const field = [...inside, label].join(', ');
     return place ? t('WarningPlace', { field, line: place.line, column: place.column }) : field;
   };
   return (
-    <div className="desk-note" role="note">
-      <p>{t('TextWarnings')}</p>
-      <ul role="list">
-        {warnings.map((warning, index) => (
-          <li key={index}>
-            <a href={`#${warning.path}`}>{placeOf(warning)}</a>: {t(sentences[warning.kind], { what: warning.what })}
-            {warning.place && <> “{warning.place.words}”</>}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {/* The summary alone is announced, not the list that changes while somebody types. */}
+      <p className="visually-hidden" role="status">
+        {summary}
+      </p>
+      {summary && (
+        <details className="desk-note">
+          <summary>{summary}</summary>
+          <ul role="list">
+            {warnings.map((warning, index) => (
+              <li key={index}>
+                <FieldLink to={warning.path}>{placeOf(warning)}</FieldLink>:{' '}
+                {t(sentences[warning.kind], { what: warning.what })}
+                {warning.place && <> “{warning.place.words}”</>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 

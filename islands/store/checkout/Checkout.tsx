@@ -11,7 +11,6 @@ import { createCheckoutStore } from './checkout.store.ts';
 import type { Places } from './find-problems.ts';
 import { InfoTile } from './InfoTile.tsx';
 import { PaymentTile } from './PaymentTile.tsx';
-import { PlaceOrder } from './PlaceOrder.tsx';
 import { Problems } from './Problems.tsx';
 import { ShippingAddressTile, ShippingMethodTile } from './ShippingTiles.tsx';
 import { Stopped } from './Stopped.tsx';
@@ -81,7 +80,6 @@ function CheckoutBody() {
   const isKnown = !tiles.some(({ step }) => step === 'info');
   return (
     <div className="checkout">
-      <Summary />
       <div className="checkout-steps">
         <Problems />
         {view.problems.includes('line_refused') && <RefusedLines />}
@@ -96,9 +94,9 @@ function CheckoutBody() {
         <PaymentTile />
         <Tile step="review" summary={null}>
           <p>{t('CheckoutReviewText')}</p>
-          <PlaceOrder />
         </Tile>
       </div>
+      <Summary />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { LineCover } from '../../platform/ui/LineCover.tsx';
 import { useCheckout } from './checkout-context.tsx';
+import { PlaceOrder } from './PlaceOrder.tsx';
 
 /**
- * Shows items and amounts. On a phone only the total until the review, where everything must be checked; the rest
- * unfolds (docs/decisions/checkout.md#on-a-phone).
+ * Shows items and amounts, and at the review places the order. On a phone only the total until the review, where
+ * everything must be checked; the rest unfolds (docs/decisions/checkout.md#on-a-phone).
  */
 export function Summary() {
   const { t, state, language, money, paths } = useCheckout();
@@ -75,6 +76,7 @@ export function Summary() {
         <dt>{t('CheckoutTotal')}</dt>
         <dd>{money(summary.payableMinor)}</dd>
       </dl>
+      {isReview && <PlaceOrder />}
     </aside>
   );
 }

@@ -149,3 +149,9 @@ it('is over after its last day in the time of the organization, and registers no
   expect(findRegistrationUrl(event)).toBe('https://learn.example.org/e?id=7');
   expect(findRegistrationUrl({ ...event, isCancelled: true })).toBeNull();
 });
+
+it('knows the topics 0 to 8 of the register, and no others', () => {
+  expect(read({ lms_topic: ['0', 1, 2, 3, 4, 5, 6, 7, '8', 9, -1] })).toMatchObject({
+    topics: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+  });
+});

@@ -10,6 +10,7 @@ export const examples = {
       'MSCA Link holds every current edition, with bookmarks and notes that follow you from the office to the site.',
     imageSide: 'left',
     image: { src: '/art/library.svg', alt: 'Shelves of bound codes' },
+    caption: 'The reading room in Meridian, 1931',
     link: { label: 'About MSCA Link', href: '/help/link' },
   },
   right: {
@@ -20,6 +21,7 @@ export const examples = {
     content: 'Courses are taught by people who sit on the committees.',
     imageSide: 'right',
     image: { src: '/art/training.svg', alt: '' },
+    caption: null,
     link: null,
   },
 } satisfies Record<string, Block<'image-text'>>;

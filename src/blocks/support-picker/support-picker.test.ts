@@ -19,3 +19,23 @@ it('leads to customer support unless content closes otherwise', async () => {
   expect(closed).toContain('Ask at the desk.');
   expect(closed).not.toContain('Support closing');
 });
+
+it('shows picture, title, text and the labelled link of a card, and no price', async () => {
+  const card = {
+    id: 'returns',
+    title: 'Returns',
+    image: { src: '/art/library.svg', alt: 'Shelves' },
+    productId: 'msca-70-2026',
+    cardText: 'What to do first.',
+    buttonText: 'How to return',
+    url: '/help/returns',
+  };
+  const topics = [{ id: 'buying', title: 'Buying', cards: [card] }];
+  const html = await renderBlocks({ ...examples.picker, topics });
+  expect(html).toMatch(/<article>\s*<img src="\/art\/library.svg" alt="Shelves" width="380" height="220"/);
+  expect(html).toMatch(
+    /<a class="button" href="\/help\/returns">\s*How to return <span class="visually-hidden">Returns</,
+  );
+  expect(visibleText(html)).toContain('Returns What to do first. How to return');
+  expect(visibleText(html)).not.toContain('$');
+});

@@ -8,7 +8,7 @@ const common = {
   video: '/video/how-a-code-is-written.mp4',
   captions: '/video/how-a-code-is-written.en.vtt',
   poster: { src: '/art/committee.svg', alt: 'Drawing of a committee around a table' },
-  transcript: { label: 'Read the transcript', href: '/about/how-standards-are-made' },
+  transcript: { label: 'Read the transcript', href: '/about/how-standards-are-made#the-steps-in-detail' },
 };
 
 export const examples = {

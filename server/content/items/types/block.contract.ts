@@ -75,6 +75,7 @@ const leafTypes = {
       content: markdown,
       image,
       imageSide: v.optional(v.picklist(['left', 'right']), 'right'),
+      caption: v.optional(line),
       link: v.optional(link),
     },
   },

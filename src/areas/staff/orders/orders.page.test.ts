@@ -59,6 +59,10 @@ describe('staff who look an order up', () => {
         orderNumber: bought.orderNumber,
         downloads: [{ id: bought.id, href: null }],
       });
+      // It is somebody else's order.
+      expect(found?.receipt.terms.progress).toBe(
+        'Everything in this order is unlocked for the buyer: the order is complete.',
+      );
     }
   });
 

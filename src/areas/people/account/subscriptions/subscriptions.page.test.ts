@@ -4,6 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
+import { stockShop } from '../../../../../tests/support/cart-scene.ts';
+import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import { FormScene } from '../../../../../tests/support/form-scene.ts';
 import { pageContext, shellOnly } from '../../../../../tests/support/fake-page-context.ts';
 import { addHoldings, listSubscriptions } from '../../../../../server/people/accounts/account.repo.ts';
@@ -34,9 +36,9 @@ beforeEach(async () => {
   team = (await listSubscriptions(scene.db, userId))[0]?.id ?? '';
 });
 
-const open = (query = '', form?: Record<string, string>) => {
+const open = (query = '', form?: Record<string, string>, impersonator: Person['impersonator'] = null) => {
   const body = form && new URLSearchParams({ intent: 'assign-seats', subscription: team, ...form });
-  const person = staffPerson({ userId, ...rightsOf() });
+  const person = staffPerson({ userId, impersonator, ...rightsOf() });
   const context = pageContext(scene.services, address + query, {
     person,
     content,
@@ -99,6 +101,43 @@ it('overwrites no seat that another window has given, unless it is asked to once
   expect(await held()).toEqual([
     [2, 'bo@x.org'],
     [3, 'cy@x.org'],
+  ]);
+});
+
+it('names who changed a seat: the owner, or customer service for the owner', async () => {
+  await open('', { ...free, 'seat-2': 'ana@x.org' }).answer;
+  scene.now = new Date('2026-11-23T16:00:00Z');
+  const staff = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date('2026-11-23T17:00:00Z') };
+  await open('', { ...free, 'was-2': 'ana@x.org', 'seat-2': 'bo@x.org' }, staff).answer;
+  expect(await open().answer).toMatchObject({
+    subscriptions: [
+      {
+        changes: [
+          { from: 'ana@x.org', to: 'bo@x.org', isByStaff: true },
+          { from: null, to: 'ana@x.org', isByStaff: false },
+        ],
+      },
+    ],
+  });
+});
+
+it('offers to renew a plan near its end, not one that was just bought or that renews by itself', async () => {
+  await stockShop(scene.db);
+  const plan = { userId, typeId: 9, isOwner: true };
+  await addHoldings(scene.db, {
+    subscriptions: [
+      { ...plan, sku: 'LINKANN', name: 'Bought today', expiresOn: '2027-11-22' },
+      { ...plan, sku: 'LINKANN', name: 'Near its end', expiresOn: '2027-01-31' },
+      { ...plan, sku: 'LIB', name: 'A month from today', expiresOn: '2026-12-22' },
+      { ...plan, sku: 'LIB', name: 'A week from its end', expiresOn: '2026-11-30' },
+      { ...plan, sku: 'LIB', name: 'Automatic', expiresOn: '2026-11-30', isAutoRenewing: true },
+    ],
+  });
+  const view = await open().answer;
+  if (view instanceof Response) throw new Error(`An answer: ${view.status}`);
+  expect(view.subscriptions.flatMap(({ name, renewal }) => (renewal ? [name] : [])).toSorted()).toEqual([
+    'A week from its end',
+    'Near its end',
   ]);
 });
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Links to the control of a field, and opens the folded blocks around it. */
+export function FieldLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        if (focusField(to)) event.preventDefault();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Focuses the control, or the nearest one around it. @returns false if there is none */
+function focusField(id: string): boolean {
+  const found = nearest(id);
+  if (found?.id !== id && found?.ariaExpanded === 'false') {
+    flushSync(() => found.click());
+    return focusField(id);
+  }
+  found?.focus();
+  return found !== null;
+}
+
+/** Returns the control of an id, or the nearest one around it: some problems name a part without a control. */
+function nearest(id: string): HTMLElement | null {
+  for (let parts = id.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
+    const found = document.getElementById(parts.join('.'));
+    if (found) return found;
+  }
+  return null;
+}
