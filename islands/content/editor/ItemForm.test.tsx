@@ -95,6 +95,7 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
         phrases={phrases}
         mayWrite
         mayPublish
+        others={[{ locale: 'es', link: 'In Spanish' }]}
         unsaved={null}
         {...more}
       />,
@@ -414,4 +415,23 @@ it('shows the words of the release in a dictionary, stores only what differs, an
   expect(screen.getByRole('link', { name: 'Entries: Greeting must keep {name}.' }).getAttribute('href')).toBe(
     '#fields.entries.Greeting',
   );
+});
+
+it('links the other languages of a new item once it is saved', async () => {
+  answers['PUT /api/content/items/page:a-page'] = { body: { id: 'page:a-page', revision: 1, publishId: null } };
+  answers['GET /api/editor/items/page:a-page/revisions'] = { body: { revisions: [] } };
+  const fields = { title: 'A page', blocks: [] };
+  await draw({
+    initial: Object.assign({}, initial, { id: '', name: 'a-page', path: '/a-page', revision: 0, state: 'new', fields }),
+  });
+  expect(screen.queryByRole('link', { name: 'In Spanish' })).toBeNull();
+  await act(async () => screen.getByRole('button', { name: 'Save draft' }).click());
+  const link = screen.getByRole('link', { name: 'In Spanish' });
+  expect(link.getAttribute('href')).toBe('/editor/items/page:a-page?locale=es');
+});
+
+it('asks for no revisions of a language that is not stored yet', async () => {
+  delete answers['GET /api/editor/items/page:a/revisions'];
+  await draw({ initial: Object.assign({}, initial, { locale: 'es', revision: 0, state: 'new' }) });
+  expect(document.body.textContent).not.toContain('Nobody answers');
 });

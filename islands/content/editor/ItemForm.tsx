@@ -43,6 +43,8 @@ export interface ItemFormProps {
   phrases: Record<string, string>;
   mayWrite: boolean;
   mayPublish: boolean;
+  /** Further languages of the site, for an item that is new here: the page links those of one that is not. */
+  others: readonly { locale: string; link: string }[];
   /** What this person typed earlier and did not save. */
   unsaved: Unsaved | null;
 }
@@ -84,6 +86,15 @@ export function ItemForm(props: ItemFormProps) {
   useOpened(openPath);
   return (
     <DeskProvider desk={desk}>
+      {initial.id === '' && state.id !== '' && (
+        <p className="desk-actions desk-start" role="status">
+          {props.others.map(({ locale, link }) => (
+            <a key={locale} href={`${deskPath}/items/${state.id}?locale=${locale}`}>
+              {link}
+            </a>
+          ))}
+        </p>
+      )}
       <div className="desk-split">
         <form
           className="desk-form"

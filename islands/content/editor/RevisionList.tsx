@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RevisionEntry } from '../../../server/content/editing/editor-endpoints.contract.ts';
 import { readList } from '../../platform/api-client.ts';
 import { useDesk } from './desk-context.tsx';
-import { LocalTime } from './LocalTime.tsx';
+import { DeskTime } from './DeskTime.tsx';
 
 /** Lists the revisions with editor and time, each with a button that restores it. */
 export function RevisionList() {
@@ -12,7 +12,8 @@ export function RevisionList() {
   const [revisions, setRevisions] = useState<RevisionEntry[]>([]);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    if (!id) return;
+    // A variant that is not stored yet has none.
+    if (!id || revision === 0) return;
     const reading = new AbortController();
     readList<{ revisions: RevisionEntry[] }>(`/api/editor/items/${id}/revisions?locale=${locale}`, {
       signal: reading.signal,
@@ -26,7 +27,7 @@ export function RevisionList() {
       });
     return () => reading.abort();
   }, [id, locale, revision]);
-  if (!id) return null;
+  if (!id || revision === 0) return null;
   const isBusy = phase.kind === 'saving' || phase.kind === 'publishing';
   return (
     <section className="desk-section" aria-labelledby="desk-revisions-title">
@@ -50,7 +51,7 @@ export function RevisionList() {
                 <td>{each.revision}</td>
                 <td>{each.savedBy}</td>
                 <td>
-                  <LocalTime at={each.savedAt} />
+                  <DeskTime at={each.savedAt} />
                 </td>
                 <td>{t(each.isDeletion ? 'KindDeletion' : each.isDraft ? 'KindDraft' : 'KindLive')}</td>
                 <td>

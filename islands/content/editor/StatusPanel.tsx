@@ -61,7 +61,7 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
       <section aria-labelledby="desk-rendering-title">
         <h2 id="desk-rendering-title">{t('RenderingNow')}</h2>
         <RenderingNow status={status} t={t} />
-        <Republish t={t} />
+        <Republish pages={status.pages} t={t} />
       </section>
       <section aria-labelledby="desk-failed-title">
         <h2 id="desk-failed-title">{t('FailedPages')}</h2>
@@ -102,9 +102,11 @@ function RenderingNow({ status, t }: { status: DeskStatus; t: Translate<DeskKey>
 }
 
 /** Renders every page again, such as after a change outside the content. */
-function Republish({ t }: { t: Translate<DeskKey> }) {
+function Republish({ pages, t }: { pages: number; t: Translate<DeskKey> }) {
   const [told, setTold] = useState('');
-  async function ask() {
+  const [isAsking, setIsAsking] = useState(false);
+  async function start() {
+    setIsAsking(false);
     try {
       await callApi('/api/publish', { method: 'POST', body: { items: ['*'] } });
       setTold(t('Republished'));
@@ -113,12 +115,24 @@ function Republish({ t }: { t: Translate<DeskKey> }) {
     }
   }
   return (
-    <p className="desk-actions">
-      <button type="button" className="button" onClick={() => void ask()}>
-        {t('Republish')}
-      </button>
+    <div className="desk-actions" role="group" aria-label={t('Republish')}>
+      {isAsking ? (
+        <>
+          <span>{t('RepublishQuestion', { pages })}</span>
+          <button type="button" className="button" onClick={() => void start()}>
+            {t('RepublishYes')}
+          </button>
+          <button type="button" className="button" autoFocus onClick={() => setIsAsking(false)}>
+            {t('RepublishNo')}
+          </button>
+        </>
+      ) : (
+        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+          {t('Republish')}
+        </button>
+      )}
       <span role="status">{told}</span>
-    </p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import type { RevisionRow } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
@@ -22,13 +22,13 @@ export interface ItemQuery {
 }
 
 /** Returns the title of an item, from whichever field its type has for it. */
-const titleOf = (fields: SQL) =>
+export const titleOfItem = (fields: SQL | AnyColumn) =>
   sql<
     string | null
   >`coalesce(${fields}->>'title', ${fields}->>'name', ${fields}->>'question', ${fields}->>'tabName', ${fields}->>'organization', ${fields}->>'text')`;
 
 const shownFields = sql`coalesce(${contentRevisions.fields}, ${contentItems.fields})`;
-const title = titleOf(shownFields);
+const title = titleOfItem(shownFields);
 
 const isState: Record<ItemState, SQL | undefined> = {
   live: and(isNotNull(contentItems.fields), isNull(contentItems.draftRevision)),

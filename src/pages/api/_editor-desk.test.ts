@@ -397,3 +397,27 @@ describe('unsaved text', () => {
     expect((await new Visitor(site.origin).ask(at('kept'), { method: 'PUT', json: typed('A') })).status).toBe(401);
   });
 });
+
+describe('the first page of the desk', () => {
+  it('lists what its editor has not saved, and drafts that are not live, of nobody else', async () => {
+    const at = '/api/editor/unsaved/page:listed?locale=en';
+    await token.putLive('listed', textPage('/listed', 'Listed', 'Text.'));
+    const typed = { base: 1, path: null, fields: { title: 'Half a sentence' } };
+    await editor.ask(at, { method: 'PUT', json: typed });
+    const draft = textPage('/waiting', 'A draft of mine', 'Text.');
+    await editor.ask('/api/content/items/page:waiting?draft=1', { method: 'PUT', json: draft });
+    await token.call('PUT', '/api/content/items/page:not-mine?draft=1', textPage('/not-mine', 'Not mine', 'Text.'));
+    const { document } = new JSDOM((await editor.ask('/editor')).text).window;
+    const yours = document.querySelector('[aria-labelledby=yours-title]');
+    const links = [...(yours?.querySelectorAll('a') ?? [])].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toContainEqual(['Half a sentence', '/editor/items/page:listed?locale=en']);
+    expect(links).toContainEqual(['A draft of mine', '/editor/items/page:waiting?locale=en']);
+    expect(yours?.textContent).not.toContain('Not mine');
+    const other = await Visitor.signedIn(site.origin, 'admin');
+    expect((await other.ask('/editor')).text).not.toContain('Half a sentence');
+    await editor.ask(at, { method: 'DELETE' });
+  });
+});

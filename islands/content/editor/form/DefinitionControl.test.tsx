@@ -63,6 +63,7 @@ function open(conditionalLogic: unknown, errors: Record<string, string> = {}) {
       mayWrite
       mayPublish
       warnings={[]}
+      others={[]}
       unsaved={null}
     />,
   );

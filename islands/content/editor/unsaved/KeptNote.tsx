@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDesk } from '../desk-context.tsx';
-import { LocalTime } from '../LocalTime.tsx';
+import { DeskTime } from '../DeskTime.tsx';
 import type { Keeper } from './keep-typed.ts';
 
 /** Says where unsaved text is kept, and since when. */
@@ -11,7 +11,7 @@ export function KeptNote({ keeper }: { keeper: Keeper }) {
   return (
     <span>
       {' · '}
-      {t(kept.isOnServer ? 'KeptOnServer' : 'KeptInBrowser')} <LocalTime at={kept.at.toISOString()} />
+      {t(kept.isOnServer ? 'KeptOnServer' : 'KeptInBrowser')} <DeskTime at={kept.at.toISOString()} />
     </span>
   );
 }

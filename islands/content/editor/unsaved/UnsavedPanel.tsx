@@ -4,7 +4,7 @@ import { listDifferences } from '../../../../server/content/editing/list-differe
 import type { Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
 import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { useDesk } from '../desk-context.tsx';
-import { LocalTime } from '../LocalTime.tsx';
+import { DeskTime } from '../DeskTime.tsx';
 import { findErrorPlace } from '../place-of-error.ts';
 import { ShownValue } from '../ShownValue.tsx';
 import type { UnsavedOffers } from './use-unsaved.ts';
@@ -30,7 +30,7 @@ export function UnsavedPanel({ form, unsaved: { offers, goOn, throwAway } }: Pro
     <section className="desk-conflict" aria-labelledby="desk-unsaved-title">
       <h2 id="desk-unsaved-title">{t('UnsavedTitle')}</h2>
       <p>
-        {t('UnsavedText')} <LocalTime at={offer.savedAt} />.
+        {t('UnsavedText')} <DeskTime at={offer.savedAt} />.
       </p>
       <div className="desk-actions">
         <button

@@ -55,23 +55,6 @@ export async function findUnsaved(db: Database, key: UnsavedKey): Promise<Unsave
   return row ? { base: row.base, path: row.path, fields: row.fields, savedAt: row.savedAt.toISOString() } : null;
 }
 
-/** A form with unsaved text, for the first page of the desk. */
-export interface UnsavedForm {
-  id: string;
-  locale: string;
-  savedAt: string;
-}
-
-/** Returns the forms that a person has not saved, the last one first. */
-export async function listUnsaved(db: Database, userId: string): Promise<UnsavedForm[]> {
-  const rows = await db
-    .select({ id: unsavedItems.id, locale: unsavedItems.locale, savedAt: unsavedItems.savedAt })
-    .from(unsavedItems)
-    .where(eq(unsavedItems.userId, userId))
-    .orderBy(desc(unsavedItems.savedAt));
-  return rows.map(({ id, locale, savedAt }) => ({ id, locale, savedAt: savedAt.toISOString() }));
-}
-
 /** Forgets what a person has typed into a form: it is saved, or not wanted any more. */
 export async function dropUnsaved(db: Database, key: UnsavedKey): Promise<void> {
   await db.delete(unsavedItems).where(isKey(key));

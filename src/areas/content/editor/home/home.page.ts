@@ -1,4 +1,5 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
+import { listOwnDrafts, listOwnUnsaved } from '../../../../../server/content/editing/list-yours.ts';
 import { readDeskStatus } from '../../../../../server/content/publish/desk-status.ts';
 import { readPublishes } from '../../../../../server/content/publish/list-publishes.ts';
 import { may } from '../../../../../server/people/access/access.rules.ts';
@@ -18,6 +19,8 @@ export const deskHomePage = definePage({
       status: await readDeskStatus(db, publisher, itemCheck.found),
       history: await readPublishes(db, publisher, page),
       remoteUrl: env.contentGraphqlUrl,
+      unsaved: await listOwnUnsaved(db, person?.userId ?? ''),
+      drafts: await listOwnDrafts(db, person?.email ?? ''),
       todo: isAsked ? await listTodo(services) : [],
     };
   },
