@@ -74,7 +74,19 @@ export const staffActions = [
 export const signInActions = ['sign-in', 'sign-in-refused'] as const;
 
 /** What else is recorded: commands, and copies of personal data by their owners. */
-const otherActions = ['token-create', 'token-revoke', 'content-import', 'site-setup', 'data-export'] as const;
+const otherActions = [
+  'token-create',
+  'token-revoke',
+  'content-import',
+  'site-setup',
+  'data-export',
+  'library-import',
+  'library-accept',
+  'library-pair',
+  'library-check',
+  'library-live',
+  'library-rollback',
+] as const;
 
 export const auditActions = [...staffActions, ...signInActions, ...otherActions] as const;
 

@@ -37,7 +37,7 @@ export const libraryEditions = pgTable(
     importedAt: instant('imported_at').notNull(),
     checkedBy: text('checked_by'),
     checkedAt: instant('checked_at'),
-    previous: editionId('previous').references((): AnyPgColumn => libraryEditions.id),
+    previous: editionId('previous').references((): AnyPgColumn => libraryEditions.id, { onDelete: 'set null' }),
   },
   (table) => [uniqueIndex('library_editions_name').on(table.code, table.year, table.language)],
 );
@@ -55,12 +55,18 @@ export const libraryImports = pgTable(
       .references(() => libraryEditions.id, { onDelete: 'cascade' }),
     /** `withdrawn`: was live, and was replaced or rolled back. */
     state: text('state').$type<EditionState>().notNull(),
+    /** Facts of the edition as this source tells them. Shape: `ImportHead` (`edition-tree.contract.ts`). */
+    head: jsonb('head').notNull(),
     /** Shape: `EditionTree` (`edition-tree.contract.ts`); texts are in `library_bodies`. */
     tree: jsonb('tree').notNull(),
     /** Shape: `ImportReport`, with what was accepted by whom. */
     report: jsonb('report').notNull(),
-    /** Shape: `Pairing`, of this text with the edition before; null until it is made. */
+    /** Shape: `Pairing`, with the text in `pairedWith`; null where there was none. */
     pairing: jsonb('pairing'),
+    /** The import it is paired with: what was live of this edition, else of the one before. */
+    pairedWith: bigint('paired_with', { mode: 'number' }),
+    /** Works by key, from when it went live; rolling back gives each section its own again. */
+    works: jsonb('works').$type<Record<string, string>>(),
     importedBy: text('imported_by').notNull(),
     importedAt: instant('imported_at').notNull(),
     checkedBy: text('checked_by'),

@@ -1,6 +1,15 @@
+import * as v from 'valibot';
 import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Edition, LibraryObject, Reference, Section, SectionText, Term } from './library.contract.ts';
+import {
+  sectionKey,
+  type Edition,
+  type LibraryObject,
+  type Reference,
+  type Section,
+  type SectionText,
+  type Term,
+} from './library.contract.ts';
 import { foldSpelling, spellingsOf } from './section-key.rules.ts';
 import {
   libraryBodies,
@@ -95,7 +104,8 @@ export interface FoundKey {
  * or more than one thing has it.
  */
 export async function findKey(db: Database, { id }: OfEdition, spelling: string): Promise<FoundKey | null> {
-  const exact = await findNamed(db, id, spelling, []);
+  // Anything else is no key, and may hold characters that the database refuses.
+  const exact = v.is(sectionKey, spelling) ? await findNamed(db, id, spelling, []) : [];
   if (exact.length > 0) return exact[0] ?? null;
   for (const folded of spellingsOf(spelling)) {
     const found = await findNamed(db, id, null, [folded]);

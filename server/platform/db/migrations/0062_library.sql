@@ -22,9 +22,12 @@ CREATE TABLE "library_imports" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"edition" bigint NOT NULL,
 	"state" text NOT NULL,
+	"head" jsonb NOT NULL,
 	"tree" jsonb NOT NULL,
 	"report" jsonb NOT NULL,
 	"pairing" jsonb,
+	"paired_with" bigint,
+	"works" jsonb,
 	"imported_by" text NOT NULL,
 	"imported_at" timestamp with time zone NOT NULL,
 	"checked_by" text,
@@ -149,7 +152,7 @@ CREATE TABLE "library_terms" (
 	CONSTRAINT "library_terms_edition_section_term_pk" PRIMARY KEY("edition","section","term")
 );
 --> statement-breakpoint
-ALTER TABLE "library_editions" ADD CONSTRAINT "library_editions_previous_library_editions_id_fk" FOREIGN KEY ("previous") REFERENCES "public"."library_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "library_editions" ADD CONSTRAINT "library_editions_previous_library_editions_id_fk" FOREIGN KEY ("previous") REFERENCES "public"."library_editions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "library_imports" ADD CONSTRAINT "library_imports_edition_library_editions_id_fk" FOREIGN KEY ("edition") REFERENCES "public"."library_editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "library_changes" ADD CONSTRAINT "library_changes_amendment_library_amendments_id_fk" FOREIGN KEY ("amendment") REFERENCES "public"."library_amendments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "library_lineage" ADD CONSTRAINT "library_lineage_from_edition_library_editions_id_fk" FOREIGN KEY ("from_edition") REFERENCES "public"."library_editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

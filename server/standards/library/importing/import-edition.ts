@@ -1,0 +1,78 @@
+import {
+  BadEditionSource,
+  type EditionSource,
+  type EditionTree,
+  type ImportedEdition,
+} from '../edition-tree.contract.ts';
+import type { EditionCounts } from '../import-report.contract.ts';
+import { readMarkdown } from '../markdown/read-markdown.ts';
+import { readSts } from '../sts/read-sts.ts';
+import { compareLetters, countLetters, findLostWords, wordsOf } from './count-letters.ts';
+import { hashOf, type ReadSource } from './edition-builder.ts';
+import { readPictures } from './picture-files.ts';
+
+const readers: Readonly<Record<EditionSource['format'], (bytes: Uint8Array) => ReadSource>> = {
+  markdown: readMarkdown,
+  sts: readSts,
+};
+
+/** Returns the format of a file by its beginning. */
+export const findFormat = (bytes: Uint8Array): EditionSource['format'] =>
+  /^\uFEFF?\s*</.test(new TextDecoder().decode(bytes.subarray(0, 200))) ? 'sts' : 'markdown';
+
+function countEdition({ sections, objects, terms, references }: EditionTree, text: string): EditionCounts {
+  const ofKind = (kind: string) => objects.filter((object) => object.kind === kind).length;
+  const countReferences = (kind: string) => references.filter((reference) => reference.kind === kind).length;
+  return {
+    sections: sections.length,
+    tables: ofKind('table'),
+    figures: ofKind('figure'),
+    formulas: ofKind('formula'),
+    terms: terms.length,
+    insideReferences: countReferences('inside'),
+    standardReferences: countReferences('standard'),
+    words: wordsOf(text).length,
+  };
+}
+
+/**
+ * Reads a source into a tree, its texts and a report. Runs in a thread of its own on a server (`import-thread.ts`).
+ * @throws BadEditionSource where letters were lost, or the file is not of its format
+ */
+export function importEdition({ format, name, bytes, pictures }: EditionSource): ImportedEdition {
+  const { files, hashes, problems } = readPictures(pictures);
+  if (problems.length > 0) throw new BadEditionSource(problems);
+  const { head, builder, text: source } = readers[format](bytes);
+  const { tree, bodies, text } = builder.finish(hashes);
+  if (tree.sections.length === 0) throw new BadEditionSource(['The file holds no section.']);
+  const { losses } = builder;
+  const difference = compareLetters(source, text, losses.leftOut);
+  if (difference.size > 0) {
+    const [missing, added] = [1, -1].map((sign) =>
+      [...difference].filter(([, count]) => count * sign > 0).map(([letter, count]) => `${letter} × ${count * sign}`),
+    );
+    const words = findLostWords(source, text, losses.leftOut).slice(0, 20);
+    throw new BadEditionSource([
+      `Letters were lost, so nothing was stored. Missing: ${missing?.join(', ') || 'none'}; added: ${added?.join(', ') || 'none'}. Words to look for: ${words.join(', ') || 'none'}.`,
+    ]);
+  }
+  for (const word of findLostWords(source, text, losses.leftOut)) losses.note('joined', word, '', word);
+  const pages = new Set(tree.sections.filter(({ place, page }) => place === page).map(({ key }) => key));
+  const noPages = head.freePages.filter((key) => !pages.has(key));
+  if (noPages.length > 0) {
+    throw new BadEditionSource(noPages.map((key) => `freePages: ${key} is no page of this edition.`));
+  }
+  return {
+    head,
+    tree,
+    bodies,
+    files,
+    report: {
+      counts: countEdition(tree, text),
+      letters: { source: countLetters(source), tree: countLetters(text), reported: countLetters(losses.leftOut) },
+      losses: losses.rows,
+      accepted: {},
+    },
+    source: { format, name, hash: hashOf(bytes) },
+  };
+}
