@@ -25,6 +25,8 @@ export const editionHead = v.object({
   freePages: v.array(sectionKey),
 });
 export type EditionHead = v.InferOutput<typeof editionHead>;
+/** What a person says of an edition whose source does not. */
+export type GivenHead = Partial<EditionHead>;
 
 /** A section as it is kept with an import: its text is in the bodies, its work is given when it goes live. */
 export type TreeSection = Omit<Section, 'work'> & {
@@ -78,6 +80,8 @@ export interface EditionSource {
   name: string;
   bytes: Uint8Array;
   pictures: ReadonlyMap<string, Uint8Array>;
+  /** What the source may lack; it must not say anything else. */
+  given?: GivenHead;
 }
 
 /** The source cannot be read; each problem names its place and the fix. */

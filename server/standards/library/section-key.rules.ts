@@ -1,3 +1,5 @@
+import type { SectionKind } from './library.contract.ts';
+
 /**
  * Keys of sections and objects, and the other spellings that lead to them. A section with a number has its number as key,
  * '210.8(A)(1)'; what is named by a kind has kind and number, 'chapter-2', 'annex-a', 'table-250.122'.
@@ -104,3 +106,21 @@ export const titleKey = (title: string): string =>
 /** Returns whether a number continues another one: '210.8(A)(1)' continues '210.8(A)', and not '210.80'. */
 export const continuesNumber = (number: string, of: string): boolean =>
   number.length > of.length && number.startsWith(of) && /^[.(-]/.test(number.slice(of.length));
+
+/** Kinds whose name stands in the key, since their numbers may be those of sections. */
+const namedKinds: ReadonlySet<SectionKind> = new Set(['part', 'chapter', 'annex', 'term']);
+
+/** Returns the key of a section from what is printed. */
+export function keyOfHeading({
+  kind,
+  number,
+  title,
+}: {
+  kind: SectionKind;
+  number: string | null;
+  title: string;
+}): string {
+  if (kind === 'bibliography') return 'bibliography';
+  if (number === null) return titleKey(title) || kind;
+  return namedKinds.has(kind) ? namedKey(kind, number) : cleanNumber(number);
+}

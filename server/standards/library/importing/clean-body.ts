@@ -18,7 +18,10 @@ const elements = [...bodyElements, ...allowedElements.filter(isOfFormula)];
 
 const voidElements = ['br', 'img'];
 
-/** Writes blanks as one, and none at the edges of blocks: equal texts have equal hashes. */
+/**
+ * Writes blanks as one, none at the edges of blocks, and no paragraph that fills an item or a cell: equal texts have equal
+ * hashes.
+ */
 const collapse = (html: string): string =>
   html
     .split(/(<pre>[\s\S]*?<\/pre>)/)
@@ -33,6 +36,7 @@ const collapse = (html: string): string =>
             ),
     )
     .join('')
+    .replace(/(<(?:li|td|th|dd)(?: [^<>]*)?>)<p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/(?:li|td|th|dd)>)/g, '$1$2')
     .trim();
 
 /**

@@ -65,6 +65,10 @@ export class EditionBuilder {
     return key;
   }
 
+  countObjects(kind: ObjectKind): number {
+    return this.#objects.filter((object) => object.kind === kind).length;
+  }
+
   addTerm(section: DraftSection, term: string, also: string[], definition: string): void {
     this.#terms.push({ section, term, also, definition });
   }

@@ -1,7 +1,9 @@
 import {
   BadEditionSource,
+  type EditionHead,
   type EditionSource,
   type EditionTree,
+  type GivenHead,
   type ImportedEdition,
 } from '../edition-tree.contract.ts';
 import type { EditionCounts } from '../import-report.contract.ts';
@@ -11,7 +13,7 @@ import { compareLetters, countLetters, findLostWords, wordsOf } from './count-le
 import { hashOf, type ReadSource } from './edition-builder.ts';
 import { readPictures } from './picture-files.ts';
 
-const readers: Readonly<Record<EditionSource['format'], (bytes: Uint8Array) => ReadSource>> = {
+const readers: Readonly<Record<EditionSource['format'], (bytes: Uint8Array, given: GivenHead) => ReadSource>> = {
   markdown: readMarkdown,
   sts: readSts,
 };
@@ -35,14 +37,24 @@ function countEdition({ sections, objects, terms, references }: EditionTree, tex
   };
 }
 
+/** Refuses a file of another edition than the person named. */
+function refuseOtherEdition(head: EditionHead, given: GivenHead): void {
+  const wrong = (['code', 'year', 'language'] as const).filter(
+    (field) => given[field] !== undefined && given[field] !== head[field],
+  );
+  if (wrong.length === 0) return;
+  throw new BadEditionSource(wrong.map((field) => `${field}: the file says ${head[field]}, and not ${given[field]}.`));
+}
+
 /**
  * Reads a source into a tree, its texts and a report. Runs in a thread of its own on a server (`import-thread.ts`).
  * @throws BadEditionSource where letters were lost, or the file is not of its format
  */
-export function importEdition({ format, name, bytes, pictures }: EditionSource): ImportedEdition {
+export function importEdition({ format, name, bytes, pictures, given = {} }: EditionSource): ImportedEdition {
   const { files, hashes, problems } = readPictures(pictures);
   if (problems.length > 0) throw new BadEditionSource(problems);
-  const { head, builder, text: source } = readers[format](bytes);
+  const { head, builder, text: source } = readers[format](bytes, given);
+  refuseOtherEdition(head, given);
   const { tree, bodies, text } = builder.finish(hashes);
   if (tree.sections.length === 0) throw new BadEditionSource(['The file holds no section.']);
   const { losses } = builder;

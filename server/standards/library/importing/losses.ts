@@ -22,6 +22,11 @@ export class Losses {
     this.#texts.push(text);
   }
 
+  /** Counts text as taken over that stands elsewhere than in the tree, such as the title of the edition. */
+  account(text: string): void {
+    this.#texts.push(text);
+  }
+
   get rows(): Loss[] {
     return [...this.#rows.values()];
   }

@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
-import { editionTags } from '../edition-tag.rules.ts';
 import { libraryKeys } from '../section.table.ts';
+import { changeOfEdition } from './change-of-edition.ts';
 import { giveWorks } from './give-works.rules.ts';
 import { findLiveImport, lockImport, readImport, type EditionRow, type StoredImport } from './import.repo.ts';
 import { keepAddresses } from './keep-addresses.rules.ts';
@@ -85,16 +85,7 @@ export async function goLive({ db, clock }: Tools, id: number, actor: LibraryAct
       })
       .where(eq(libraryEditions.id, edition.id))
       .returning();
-    const tags = editionTags(edition);
-    await addChange(tx, {
-      id: tags[0],
-      locale: edition.language,
-      type: 'library',
-      isDeleted: false,
-      paths: [],
-      tags: [...tags],
-      changedAt: at,
-    });
+    await addChange(tx, changeOfEdition(edition, at, false));
     await recordAudit(tx, clock, {
       action: isRollBack ? 'library-rollback' : 'library-live',
       actorUserId: actor.userId,

@@ -4,11 +4,9 @@ import { libraryEditions } from '../edition.table.ts';
 import type { EditionSource, ImportedEdition } from '../edition-tree.contract.ts';
 import { importEdition } from '../importing/import-edition.ts';
 import { openLosses } from '../import-report.contract.ts';
+import { demoActor } from './demo-actor.ts';
 import { goLive } from './go-live.ts';
 import { storeImport } from './store-import.ts';
-
-/** Who the demo's texts were imported, checked and made live by. */
-export const demoActor = { userId: 'demo', requestId: '' };
 
 /** Editions before those that descend from them; the first language before the others, which take its works. */
 const inOrder = (one: ImportedEdition, other: ImportedEdition): number =>

@@ -1,20 +1,12 @@
 import { EditionBuilder, type DraftSection, type ReadSource } from '../importing/edition-builder.ts';
-import { cleanNumber, continuesNumber, namedKey, titleKey } from '../section-key.rules.ts';
-import { readHeading, type Heading } from './format-words.rules.ts';
+import { cleanNumber, continuesNumber, keyOfHeading } from '../section-key.rules.ts';
+import { readHeading } from './format-words.rules.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { BlockRenderer } from './render-blocks.ts';
 import { readSourceText } from './source-text.ts';
 
 const heading = /^(#{1,6})\s+(.+?)\s*#*$/;
 const paragraph = /^§\s*(\S+)\s+(.*)$/u;
-const kindsWithName = new Set(['part', 'chapter', 'annex', 'term']);
-
-function keyOf({ kind, number, title }: Pick<Heading, 'kind' | 'number' | 'title'>): string {
-  if (kind === 'bibliography') return 'bibliography';
-  if (number === null) return titleKey(title) || 'section';
-  return kindsWithName.has(kind) ? namedKey(kind, number) : cleanNumber(number);
-}
-
 /** Reads an edition in the Markdown of the house (docs/library.md#markdown). @throws BadEditionSource */
 export function readMarkdown(bytes: Uint8Array): ReadSource {
   const markdown = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
@@ -43,7 +35,7 @@ export function readMarkdown(bytes: Uint8Array): ReadSource {
       const parent = open.at(-1)?.section ?? null;
       const read = readHeading(titled[2] ?? '');
       const section = builder.add({
-        key: keyOf(read),
+        key: keyOfHeading(read),
         kind: read.kind,
         number: read.number === null ? null : cleanNumber(read.number),
         title: renderer.words(read.title),

@@ -1,3 +1,4 @@
+import { escapeAttribute } from '../importing/escape-attribute.ts';
 import { Marked, type TokenizerAndRendererExtension } from 'marked';
 import { escapeText } from '../../../content/texts/escape-text.rules.ts';
 import { readWords } from '../../../content/texts/read-words.ts';
@@ -30,15 +31,13 @@ export function referenceWords(target: string, language: 'en' | 'es'): string {
   return named ? `${objectWords[language][named[1] as 'table']} ${named[2]}` : target;
 }
 
-const attribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
-
 function renderReference(target: string, language: 'en' | 'es'): string {
   const [, name, key] = standard.exec(target) ?? [];
   if (name === undefined) {
-    return `<a data-key="${attribute(target)}">${escapeText(referenceWords(target, language))}</a>`;
+    return `<a data-key="${escapeAttribute(target)}">${escapeText(referenceWords(target, language))}</a>`;
   }
-  const section = key === undefined ? '' : ` data-key="${attribute(key)}"`;
-  return `<cite data-standard="${attribute(name)}"${section}>${escapeText(target)}</cite>`;
+  const section = key === undefined ? '' : ` data-key="${escapeAttribute(key)}"`;
+  return `<cite data-standard="${escapeAttribute(name)}"${section}>${escapeText(target)}</cite>`;
 }
 
 const makeReference = (language: 'en' | 'es'): TokenizerAndRendererExtension => ({
@@ -115,7 +114,7 @@ export class BlockRenderer {
           number,
           caption: '',
         });
-        return `<div data-object="${attribute(key)}">${block.text}<span>(${escapeText(number)})</span></div>`;
+        return `<div data-object="${escapeAttribute(key)}">${block.text}<span>(${escapeText(number)})</span></div>`;
       }
       case 'figure':
         return this.#figure(section, block);
@@ -136,7 +135,7 @@ export class BlockRenderer {
       alt,
     });
     const text = caption === '' ? '' : `<figcaption>${this.#inline(caption)}</figcaption>`;
-    return `<figure data-object="${attribute(key)}"><img alt="${attribute(alt)}" data-file="${attribute(name)}">${text}</figure>`;
+    return `<figure data-object="${escapeAttribute(key)}"><img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(name)}">${text}</figure>`;
   }
 
   #table(section: DraftSection, { caption, rows }: Block & { kind: 'table' }): string {
@@ -168,7 +167,7 @@ export class BlockRenderer {
             caption: this.words(words),
           });
     const title = caption === null ? '' : `<caption>${this.#inline(caption)}</caption>`;
-    const object = key === null ? '' : ` data-object="${attribute(key)}"`;
+    const object = key === null ? '' : ` data-object="${escapeAttribute(key)}"`;
     return `<table${object}>${title}<thead>${row(head, 'th')}</thead><tbody>${body.map((line) => row(line, 'td')).join('')}</tbody></table>`;
   }
 }
