@@ -68,18 +68,6 @@ export const staffActions = [
   'item-save',
   'item-delete',
   'item-rollback',
-] as const;
-
-/** Sign-ins, of everybody; they are no part of what staff did with a customer. */
-export const signInActions = ['sign-in', 'sign-in-refused'] as const;
-
-/** What else is recorded: commands, and copies of personal data by their owners. */
-const otherActions = [
-  'token-create',
-  'token-revoke',
-  'content-import',
-  'site-setup',
-  'data-export',
   'library-import',
   'library-accept',
   'library-pair',
@@ -87,6 +75,12 @@ const otherActions = [
   'library-live',
   'library-rollback',
 ] as const;
+
+/** Sign-ins, of everybody; they are no part of what staff did with a customer. */
+export const signInActions = ['sign-in', 'sign-in-refused'] as const;
+
+/** What else is recorded: commands, and copies of personal data by their owners. */
+const otherActions = ['token-create', 'token-revoke', 'content-import', 'site-setup', 'data-export'] as const;
 
 export const auditActions = [...staffActions, ...signInActions, ...otherActions] as const;
 
