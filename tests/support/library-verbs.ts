@@ -1,32 +1,12 @@
 import type { Right } from '../../server/people/access/roles/right.rules.ts';
-import { importEdition } from '../../server/standards/library/importing/import-edition.ts';
 import { goLive } from '../../server/standards/library/live/go-live.ts';
 import { storeImport } from '../../server/standards/library/live/store-import.ts';
+import { readSmallEdition, smallEdition } from './small-edition.ts';
 import { administrator, type StaffScene } from './staff-scene.ts';
 import { sendForm } from './staff-desk-scene.ts';
 import type { Prepare, Trail } from './staff-verb.ts';
 
 const actor = { userId: 'somebody', requestId: '' };
-
-/** Text of a small edition. @param code a standard of its own for each test */
-export const smallEdition = (code: string, text: string, year = 2026): string => `---
-code: "${code}"
-year: ${year}
-language: en
-title: Test
-issued: ${year}-01-02
----
-
-${text}
-`;
-
-export const readSmallEdition = (code: string, text: string, year?: number) =>
-  importEdition({
-    format: 'markdown',
-    name: 'test.md',
-    bytes: new TextEncoder().encode(smallEdition(code, text, year)),
-    pictures: new Map(),
-  });
 
 const newCode = (): string => `T${crypto.randomUUID().slice(0, 8)}`;
 /** A text with one loss and nothing before it. */

@@ -1,4 +1,4 @@
-import { attributesOf, isOfFormula } from '../../content/texts/allowed-markup.rules.ts';
+import { allowedElements, attributesOf, isOfFormula } from '../../content/texts/allowed-markup.rules.ts';
 
 type Check = (value: string) => boolean;
 type Attributes = Readonly<Record<string, Check>>;
@@ -79,11 +79,16 @@ const inLine: ReadonlySet<string> = new Set(
   'a abbr b cite code dfn em i q s small span strong sub sup u var'.split(' '),
 );
 
-export const bodyElements: readonly string[] = Object.keys(html);
 export const isInLine = (element: string): boolean => inLine.has(element) || isOfFormula(element);
 
+/** Attributes of every allowed element; made once, since an import asks for each of a hundred thousand elements. */
+const allowed: ReadonlyMap<string, Attributes> = new Map([
+  ...Object.entries(html).map(([name, own]) => [name, Object.assign({}, general, own)] as const),
+  ...allowedElements.filter(isOfFormula).map((name) => [name, attributesOf(name) ?? none] as const),
+]);
+
+/** Every element of the list, those of formulas included. */
+export const bodyElements: readonly string[] = [...allowed.keys()];
+
 /** Returns the attributes an element of a body may have, with a check for each value; null for one that is not allowed. */
-export function bodyAttributesOf(element: string): Attributes | null {
-  if (isOfFormula(element)) return attributesOf(element);
-  return Object.hasOwn(html, element) ? Object.assign({}, general, html[element]) : null;
-}
+export const bodyAttributesOf = (element: string): Attributes | null => allowed.get(element) ?? null;

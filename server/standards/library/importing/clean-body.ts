@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { allowedElements, isOfFormula, withoutText } from '../../../content/texts/allowed-markup.rules.ts';
+import { withoutText } from '../../../content/texts/allowed-markup.rules.ts';
 import { showFormulas } from '../../../content/texts/show-formulas.ts';
 import { bodyAttributesOf, bodyElements } from '../body.rules.ts';
 
@@ -13,10 +13,17 @@ export interface BodyContext {
   onUnknown(what: string, isAttribute: boolean): void;
 }
 
-/** Elements of the closed list and of formulas. */
-const elements = [...bodyElements, ...allowedElements.filter(isOfFormula)];
-
-const voidElements = ['br', 'img'];
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...bodyElements],
+  allowedAttributes: Object.fromEntries(
+    bodyElements.map((element) => [element, Object.keys(bodyAttributesOf(element) ?? {})]),
+  ),
+  nonTextTags: [...withoutText],
+  selfClosing: ['br', 'img'],
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  textFilter: (text) => text.normalize('NFC'),
+};
 
 /**
  * Writes blanks as one, none at the edges of blocks, and no paragraph that fills an item or a cell: equal texts have equal
@@ -65,18 +72,6 @@ export function cleanBody(html: string, context: BodyContext): string {
     if (tag === 'cite' && attribs['data-standard'] !== undefined) context.onReference('standard', attribs);
     return { tagName: tag, attribs };
   };
-  return collapse(
-    sanitizeHtml(showFormulas(html), {
-      allowedTags: elements,
-      allowedAttributes: Object.fromEntries(
-        elements.map((element) => [element, Object.keys(bodyAttributesOf(element) ?? {})]),
-      ),
-      nonTextTags: [...withoutText],
-      selfClosing: voidElements,
-      allowedSchemes: ['http', 'https', 'mailto'],
-      allowProtocolRelative: false,
-      transformTags: { '*': judge },
-      textFilter: (text) => text.normalize('NFC'),
-    }),
-  );
+  const shown = html.includes('<math') ? showFormulas(html) : html;
+  return collapse(sanitizeHtml(shown, { ...options, transformTags: { '*': judge } }));
 }

@@ -9,7 +9,7 @@ import {
 import type { EditionCounts } from '../import-report.contract.ts';
 import { readMarkdown } from '../markdown/read-markdown.ts';
 import { readSts } from '../sts/read-sts.ts';
-import { compareLetters, countLetters, findLostWords, wordsOf } from './count-letters.ts';
+import { compareLetters, countLetters, findLostWords, wordsOf, type LetterCount } from './count-letters.ts';
 import { hashOf, type ReadSource } from './edition-builder.ts';
 import { readPictures } from './picture-files.ts';
 
@@ -22,7 +22,7 @@ const readers: Readonly<Record<EditionSource['format'], (bytes: Uint8Array, give
 export const findFormat = (bytes: Uint8Array): EditionSource['format'] =>
   /^\uFEFF?\s*</.test(new TextDecoder().decode(bytes.subarray(0, 200))) ? 'sts' : 'markdown';
 
-function countEdition({ sections, objects, terms, references }: EditionTree, text: string): EditionCounts {
+function countEdition({ sections, objects, terms, references }: EditionTree, words: number): EditionCounts {
   const ofKind = (kind: string) => objects.filter((object) => object.kind === kind).length;
   const countReferences = (kind: string) => references.filter((reference) => reference.kind === kind).length;
   return {
@@ -33,8 +33,20 @@ function countEdition({ sections, objects, terms, references }: EditionTree, tex
     terms: terms.length,
     insideReferences: countReferences('inside'),
     standardReferences: countReferences('standard'),
-    words: wordsOf(text).length,
+    words,
   };
+}
+
+/** Says which letters an import lost, and in which words to look for them. */
+function describeDifference(difference: ReadonlyMap<string, number>, words: readonly string[]): string {
+  const [missing, added] = [1, -1].map((sign) =>
+    [...difference]
+      .filter(([, count]) => count * sign > 0)
+      .map(([letter, count]) => `${letter} × ${count * sign}`)
+      .join(', '),
+  );
+  const looked = words.slice(0, 20).join(', ') || 'none';
+  return `Letters were lost, so nothing was stored. Missing: ${missing || 'none'}; added: ${added || 'none'}. Words to look for: ${looked}.`;
 }
 
 /** Refuses a file of another edition than the person named. */
@@ -58,17 +70,13 @@ export function importEdition({ format, name, bytes, pictures, given = {} }: Edi
   const { tree, bodies, text } = builder.finish(hashes);
   if (tree.sections.length === 0) throw new BadEditionSource(['The file holds no section.']);
   const { losses } = builder;
-  const difference = compareLetters(source, text, losses.leftOut);
-  if (difference.size > 0) {
-    const [missing, added] = [1, -1].map((sign) =>
-      [...difference].filter(([, count]) => count * sign > 0).map(([letter, count]) => `${letter} × ${count * sign}`),
-    );
-    const words = findLostWords(source, text, losses.leftOut).slice(0, 20);
-    throw new BadEditionSource([
-      `Letters were lost, so nothing was stored. Missing: ${missing?.join(', ') || 'none'}; added: ${added?.join(', ') || 'none'}. Words to look for: ${words.join(', ') || 'none'}.`,
-    ]);
-  }
-  for (const word of findLostWords(source, text, losses.leftOut)) losses.note('joined', word, '', word);
+  const letters = [source, text, losses.leftOut].map(countLetters);
+  const [ofSource, ofTree, ofRest] = letters as [LetterCount, LetterCount, LetterCount];
+  const words = wordsOf(text);
+  const lostWords = findLostWords(wordsOf(source), words, wordsOf(losses.leftOut));
+  const difference = compareLetters(ofSource, ofTree, ofRest);
+  if (difference.size > 0) throw new BadEditionSource([describeDifference(difference, lostWords)]);
+  for (const word of lostWords) losses.note('joined', word, '', word);
   const pages = new Set(tree.sections.filter(({ place, page }) => place === page).map(({ key }) => key));
   const noPages = head.freePages.filter((key) => !pages.has(key));
   if (noPages.length > 0) {
@@ -80,8 +88,8 @@ export function importEdition({ format, name, bytes, pictures, given = {} }: Edi
     bodies,
     files,
     report: {
-      counts: countEdition(tree, text),
-      letters: { source: countLetters(source), tree: countLetters(text), reported: countLetters(losses.leftOut) },
+      counts: countEdition(tree, words.length),
+      letters: { source: ofSource.total, tree: ofTree.total, reported: ofRest.total },
       losses: losses.rows,
       accepted: {},
     },

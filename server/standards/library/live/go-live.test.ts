@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSmallEdition } from '../../../../tests/support/library-verbs.ts';
+import { readSmallEdition } from '../../../../tests/support/small-edition.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { contentChanges } from '../../../content/items/content.table.ts';
 import { auditEntries } from '../../../people/access/audit.table.ts';
