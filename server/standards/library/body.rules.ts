@@ -74,12 +74,12 @@ const general: Attributes = {
   lang: matches(/^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i),
 };
 
-/** Elements of a line of text; any other one separates words. */
+/** Elements of a line of text; any other one, those of formulas included, separates words. */
 const inLine: ReadonlySet<string> = new Set(
   'a abbr b cite code dfn em i q s small span strong sub sup u var'.split(' '),
 );
 
-export const isInLine = (element: string): boolean => inLine.has(element) || isOfFormula(element);
+export const isInLine = (element: string): boolean => inLine.has(element);
 
 /** Attributes of every allowed element; made once, since an import asks for each of a hundred thousand elements. */
 const allowed: ReadonlyMap<string, Attributes> = new Map([

@@ -105,7 +105,4 @@ const furtherInline: ReadonlySet<string> = new Set(['ext-link', 'std', 'styled-c
 
 /** Returns whether an element stands in a line, so that its first word may belong to the word before it. */
 export const isInlineElement = (name: string): boolean =>
-  Object.hasOwn(inlineElements, name) ||
-  transparentElements.has(name) ||
-  furtherInline.has(name) ||
-  /^(mml:)?m[a-z]+$/.test(name);
+  Object.hasOwn(inlineElements, name) || transparentElements.has(name) || furtherInline.has(name);

@@ -58,7 +58,7 @@ function inBlocks(nodes: readonly Node[]): string {
     line = [];
   };
   for (const node of nodes) {
-    if (!isElement(node) || isInLine(node.name) || node.name === 'br') line.push(node);
+    if (!isElement(node) || isInLine(node.name) || node.name === 'math' || node.name === 'br') line.push(node);
     else {
       end();
       written += write(node);
