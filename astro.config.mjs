@@ -31,6 +31,7 @@ const startedAlone = {
   'run.mjs': './server/run.ts',
   'worker.mjs': './server/worker.ts',
   'index-thread.mjs': './server/search/index-thread.ts',
+  'import-thread.mjs': './server/standards/library/importing/import-thread.ts',
   ...Object.fromEntries(builtCommands.map((name) => [`${name}.mjs`, `./server/cli/${name}.ts`])),
 };
 

@@ -40,7 +40,7 @@ const districts = {
     'bookkeeping',
     'needs-me',
   ],
-  standards: ['documents', 'sections', 'committees', 'communities', 'comments'],
+  standards: ['documents', 'library', 'sections', 'committees', 'communities', 'comments'],
   learning: ['training', 'certificates', 'resources'],
   forms: ['kinds', 'definition', 'submissions', 'calls', 'applications'],
   search: [],

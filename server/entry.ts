@@ -15,6 +15,7 @@ import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { awaitDatabase } from './http/await-database.ts';
 import { storeDemoContent } from './http/store-demo-content.ts';
+import { storeDemoLibrary } from './http/store-demo-library.ts';
 import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
@@ -168,6 +169,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   await refuseDemo(db, env);
   await storeFeedIds(db, env.siteOrigin);
   await storeDemoContent({ db, clock, env, step: (sentence) => progress.step(sentence) });
+  await storeDemoLibrary({ db, clock, env, step: (sentence) => progress.step(sentence) });
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }

@@ -30,6 +30,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   search: () => import('../../tests/bench/search.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
   'large-document': () => import('../../tests/bench/large-document.ts'),
+  library: () => import('../../tests/bench/library.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };
 

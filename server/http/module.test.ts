@@ -46,6 +46,7 @@ const alwaysThere = [
   '/staff/deliveries',
   '/staff/installation',
   '/staff/audit',
+  '/staff/library',
   '/staff/people',
   '/staff/searches',
   '/staff/submissions',

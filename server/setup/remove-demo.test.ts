@@ -24,6 +24,10 @@ import { previewSetup } from './preview-setup.ts';
 import { readMemberships } from '../people/membership/memberships.repo.ts';
 import { noMemberships } from '../people/membership/memberships.rules.ts';
 import { putDemoMemberships } from '../../tests/support/demo-memberships.ts';
+import { readDemoLibrary } from '../http/store-demo-library.ts';
+import { libraryEditions } from '../standards/library/edition.table.ts';
+import { seedLibrary } from '../standards/library/live/seed-library.ts';
+import { libraryBodies, libraryFiles } from '../standards/library/section.table.ts';
 import { removeDemo } from './remove-demo.ts';
 import { openCommandAuth } from '../http/open-command-auth.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -84,9 +88,12 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
   if (!answers.ok) throw new Error('These are answers.');
   expect((await applySetup(auth, answers.answers)).plan.refusal).toEqual({ kind: 'demo' });
 
+  const texts = (await readDemoLibrary()).filter(({ name }) => name.startsWith('msca-110-2023'));
+  await seedLibrary({ db, clock: systemClock }, texts);
+
   const counted = await Promise.all([db.$count(contentRevisions), db.$count(users), db.$count(products)]);
   const check = await removeDemo(db, systemClock, { isCheck: true });
-  expect(check).toMatchObject({ items: 3, people: ['member@example.org'], promotions: 3 });
+  expect(check).toMatchObject({ items: 3, people: ['member@example.org'], promotions: 3, editions: 1 });
   expect(check.changed).toEqual(
     ['author:b en', 'author:b es', 'staff@example.org', `product ${first?.id}`, 'promotion SAFETY10'].toSorted(),
   );
@@ -107,7 +114,11 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
   expect(gone.map(({ id, locale }) => `${id} ${locale}`).toSorted()).toEqual([
     'author:a en',
     'author:a es',
+    'library:110:2023 en',
     'memberships:main en',
+  ]);
+  expect(await Promise.all([libraryEditions, libraryBodies, libraryFiles].map((table) => db.$count(table)))).toEqual([
+    0, 0, 0,
   ]);
   expect(await readMemberships(db)).toEqual(noMemberships);
   expect((await db.select().from(users)).map(({ email }) => email).toSorted()).toEqual([

@@ -12,6 +12,7 @@ import { erasePerson } from '../personal-data/erase-person.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deleteInstallation, readInstallation } from '../platform/installation/installation.repo.ts';
+import { listDemoEditions, removeDemoEditions } from '../standards/library/live/remove-demo-editions.ts';
 import { demoPromotions } from '../store/cart/demo-promotions.ts';
 import { storedLists } from '../platform/feeds/kept-list.table.ts';
 import { orderAttempts } from '../store/orders/attempt.table.ts';
@@ -27,6 +28,7 @@ export interface DemoRemoval {
   people: string[];
   products: number;
   promotions: number;
+  editions: number;
   /** One line each: 'page:home en', 'ada@example.org', 'product handbook-70'. */
   changed: string[];
 }
@@ -35,8 +37,8 @@ export interface DemoRemoval {
 const batch = 500;
 
 /**
- * Removes the demo, in one transaction: its items, people with everything of theirs, products and promotions, and the facts
- * of operation. What somebody has changed stays and is listed.
+ * Removes the demo, in one transaction: its items, people with everything of theirs, products, promotions, editions of the
+ * library, and the facts of operation. What somebody has changed stays and is listed.
  * @param options.isCheck only says what would be removed
  */
 export async function removeDemo(
@@ -48,12 +50,13 @@ export async function removeDemo(
     await takeWriteTurn(tx);
     const found = await findDemo(tx, clock.now());
     if (!isCheck) await remove(tx, clock.now(), found);
-    const { items, people, products, offers, changed } = found;
+    const { items, people, products, offers, editions, changed } = found;
     return {
       items: items.length,
       people: people.map(({ email }) => email),
       products: products.length,
       promotions: offers.length,
+      editions: editions.length,
       changed,
     };
   });
@@ -65,6 +68,8 @@ interface FoundDemo {
   products: string[];
   /** Codes of promotions. */
   offers: string[];
+  /** Ids of editions in the library. */
+  editions: number[];
   changed: string[];
 }
 
@@ -80,17 +85,20 @@ async function findDemo(tx: Database, now: Date): Promise<FoundDemo> {
     timeZone: ((await readInstallation(tx)) ?? unsetInstallation).timeZone,
   });
   const offers = await findDemoPromotions(tx);
+  const editions = await listDemoEditions(tx);
   const unchangedPeople = new Set(people.map(({ email }) => email));
   return {
     items: items.map(({ row }) => row).filter(({ id }) => !changedIds.has(id)),
     people,
     products: products.same,
     offers: offers.same,
+    editions: editions.same,
     changed: [
       ...items.filter(({ row }) => changedIds.has(row.id)).map(({ row }) => `${row.id} ${row.locale}`),
       ...known.map(({ email }) => email).filter((email) => !unchangedPeople.has(email)),
       ...products.changed.map((id) => `product ${id}`),
       ...offers.changed.map((code) => `promotion ${code}`),
+      ...editions.changed.map((name) => `edition ${name}`),
     ].toSorted(),
   };
 }
@@ -108,7 +116,11 @@ async function findDemoPromotions(tx: Database): Promise<{ same: string[]; chang
   };
 }
 
-async function remove(tx: Database, now: Date, { items, people, products, offers }: FoundDemo): Promise<void> {
+async function remove(
+  tx: Database,
+  now: Date,
+  { items, people, products, offers, editions }: FoundDemo,
+): Promise<void> {
   for (let at = 0; at < items.length; at += batch) await removeItems(tx, now, items.slice(at, at + batch));
   // A follower keeps the memberships of an item that is gone; the demo's are to go with it.
   if (items.some(({ type }) => type === 'memberships')) await tx.delete(membershipRules);
@@ -121,6 +133,7 @@ async function remove(tx: Database, now: Date, { items, people, products, offers
   const timeZone = ((await readInstallation(tx)) ?? unsetInstallation).timeZone;
   await removeDemoRates(tx, { now, timeZone });
   if (offers.length > 0) await tx.delete(promotions).where(inArray(promotions.code, offers));
+  await removeDemoEditions(tx, editions, now);
   const facts = await readInstallation(tx);
   // Facts that somebody has changed are an organisation's.
   if (isDeepStrictEqual(facts, await readDemoFacts())) await deleteInstallation(tx);

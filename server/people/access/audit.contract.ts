@@ -68,6 +68,12 @@ export const staffActions = [
   'item-save',
   'item-delete',
   'item-rollback',
+  'library-import',
+  'library-accept',
+  'library-pair',
+  'library-check',
+  'library-live',
+  'library-rollback',
 ] as const;
 
 /** Sign-ins, of everybody; they are no part of what staff did with a customer. */

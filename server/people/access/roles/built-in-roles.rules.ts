@@ -34,7 +34,10 @@ export const builtInRoles = {
   },
   'order-desk': { name: 'RoleOrderDesk', rights: ['orders.read', 'orders.decide', 'orders.credit', 'deliveries'] },
   shop: { name: 'RoleShop', rights: ['orders.read', 'searches', 'promotions'] },
-  'committee-staff': { name: 'RoleCommitteeStaff', rights: ['applications.decide', 'people.read', 'offices'] },
+  'committee-staff': {
+    name: 'RoleCommitteeStaff',
+    rights: ['applications.decide', 'people.read', 'offices', 'library'],
+  },
   finance: {
     name: 'RoleFinance',
     rights: ['orders.read', 'orders.credit', 'orders.release', 'exemptions.decide', 'receivables', 'bookkeeping'],

@@ -22,6 +22,7 @@ export const rights = [
   'deliveries',
   'searches',
   'promotions',
+  'library',
   'content.write',
   'content.publish',
   'translate',

@@ -94,6 +94,12 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'content-import': null,
   'site-setup': null,
   'data-export': null,
+  'library-import': null,
+  'library-accept': null,
+  'library-pair': null,
+  'library-check': null,
+  'library-live': null,
+  'library-rollback': null,
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { programs } from '../people/access/roles/actor.contract.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connect } from '../platform/db/connection.ts';
+import { DirectoryLocked } from '../platform/db/directory-lock.ts';
+import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
+import { BadEnvironment } from '../platform/env/bad-environment.ts';
+import { readEnv } from '../platform/env/env.ts';
+import { BadEditionSource, editionHead, type GivenHead } from '../standards/library/edition-tree.contract.ts';
+import { describeReport } from '../standards/library/importing/describe-report.ts';
+import { importEdition } from '../standards/library/importing/import-edition.ts';
+import { readSourceFile } from '../standards/library/importing/read-source-files.ts';
+import { editionName } from '../standards/library/library.contract.ts';
+import { readStoredEdition } from '../standards/library/live/read-stored-edition.ts';
+import { describeEdition, storeImport } from '../standards/library/live/store-import.ts';
+import { writeSts } from '../standards/library/sts/write-sts.ts';
+import { nameCommands } from './name-commands.ts';
+
+const usage = `Usage:
+  npm run library -- check FILE    reads an edition, Markdown or STS, and says what of it would be lost
+  npm run library -- import FILE   stores it as a draft; staff check it and make it live at /staff/library
+  npm run library -- export FILE --code 70 --year 2026   writes the live text as STS, its pictures beside it
+
+  --code 70 --year 2026 --language en|es --title TEXT --issued YYYY-MM-DD --access library|free
+      what the file does not say; pictures are read from the folder "figures" beside it`;
+
+const text = { type: 'string' } as const;
+
+/** Returns the facts given as options. @throws BadEditionSource naming the option */
+function readGiven({ year, ...facts }: Record<string, string | undefined>): GivenHead {
+  const given = { ...facts, ...(year !== undefined && { year: Number(year) }) };
+  const checked = v.safeParse(v.partial(editionHead), given);
+  if (checked.success) return checked.output;
+  throw new BadEditionSource(checked.issues.map((issue) => `--${v.getDotPath(issue) ?? ''}: ${issue.message}`));
+}
+
+/** Endings of pictures by media type. */
+const endings: Readonly<Record<string, string>> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+async function withDatabase<T>(run: (db: Awaited<ReturnType<typeof connect>>['db']) => Promise<T>): Promise<T> {
+  const connection = await connect(readEnv());
+  try {
+    return await run(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function exportEdition(file: string, given: GivenHead): Promise<void> {
+  const name = v.safeParse(editionName, { language: 'en', ...given });
+  if (!name.success) throw new BadEditionSource(['Name the edition with --code and --year.']);
+  const stored = await withDatabase((db) => readStoredEdition(db, name.output));
+  if (!stored) throw new BadEditionSource([`The library has no live text of ${describeEdition(name.output)}.`]);
+  const { live, texts, pictures } = stored;
+  const names = new Map(
+    pictures.map(({ hash, mediaType }) => [hash, `figures/${hash.slice(0, 16)}.${endings[mediaType] ?? 'bin'}`]),
+  );
+  const folder = path.dirname(file);
+  await mkdir(path.join(folder, 'figures'), { recursive: true });
+  for (const { hash, bytes } of pictures) await writeFile(path.join(folder, names.get(hash) ?? hash), bytes);
+  await writeFile(file, writeSts(live.head, live.tree, texts, names));
+  console.log(`Wrote ${live.tree.sections.length} sections and ${pictures.length} pictures into ${folder}.`);
+}
+
+async function run(verb: string, file: string, given: GivenHead): Promise<void> {
+  if (verb === 'export') return exportEdition(file, given);
+  // No request waits for this process, so that it needs no thread.
+  const imported = importEdition({ ...(await readSourceFile(file)), given });
+  for (const line of describeReport(imported.report)) console.log(line);
+  if (verb === 'check') return;
+  const actor = { userId: programs.commandLine, requestId: randomUUID() };
+  const id = await withDatabase((db) => storeImport({ db, clock: systemClock }, imported, actor));
+  console.log(`Stored ${describeEdition(imported.head)} as draft ${id}: check it at /staff/library/${id}.`);
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { code: text, year: text, language: text, title: text, issued: text, access: text },
+});
+const [verb, file, ...more] = positionals;
+if (!verb || !['import', 'export', 'check'].includes(verb) || !file || more.length > 0) {
+  console.error(nameCommands(usage));
+  process.exit(2);
+}
+try {
+  await run(verb, path.resolve(file), readGiven(values));
+  process.exit(0);
+} catch (error) {
+  if (error instanceof BadEditionSource) for (const problem of error.problems) console.error(problem);
+  else {
+    const expected = [DirectoryLocked, SchemaRefusal, BadEnvironment];
+    const isExpected =
+      expected.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).code === 'ENOENT';
+    console.error(isExpected ? (error as Error).message : error);
+  }
+  process.exit(1);
+}

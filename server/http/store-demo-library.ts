@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot, type Env } from '../platform/env/env.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readSourceFile } from '../standards/library/importing/read-source-files.ts';
+import { hasEditions, seedLibrary } from '../standards/library/live/seed-library.ts';
+
+/** Reads the texts of the demo's standards. */
+export async function readDemoLibrary() {
+  const folder = path.join(projectRoot(), 'demo/library');
+  const names = (await readdir(folder)).filter((name) => /\.(md|xml)$/.test(name));
+  return Promise.all(names.toSorted().map(async (name) => readSourceFile(path.join(folder, name))));
+}
+
+/**
+ * Puts the demo's texts into an empty library.
+ * @param step tells a person at the terminal
+ */
+export async function storeDemoLibrary({
+  db,
+  clock,
+  env,
+  step,
+}: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'isDemo'>; step(sentence: string): void }): Promise<void> {
+  if (!env.isDemo || (await hasEditions(db))) return;
+  step('Storing the standards of the demo');
+  await seedLibrary({ db, clock }, await readDemoLibrary());
+}

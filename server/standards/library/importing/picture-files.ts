@@ -1,0 +1,51 @@
+import type { ImportedFile } from '../edition-tree.contract.ts';
+import { hashOf } from './edition-builder.ts';
+
+/** Largest picture in bytes: it is kept in the database. */
+const largest = 2_000_000;
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/**
+ * Returns the media type of a picture by its bytes; null for anything else. A drawing (SVG) may not hold a document type,
+ * a script or another document: browsers show it only as an image, and a reader may open it by itself.
+ */
+export function findMediaType(bytes: Uint8Array): string | null {
+  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001A\n') return 'image/png';
+  if (ascii(bytes, 0, 3) === '\u00FF\u00D8\u00FF') return 'image/jpeg';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  const text = new TextDecoder().decode(bytes);
+  const isDrawing = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text);
+  const isActive =
+    /<!doctype|<!entity|<(\w+:)?(script|foreignObject|iframe|embed|object)\b|\son\w+\s*=|javascript:/i.test(text);
+  return isDrawing && !isActive ? 'image/svg+xml' : null;
+}
+
+/** A reference to a picture by its last part: `figures/a.svg` and `a.svg` are one. */
+export const pictureName = (name: string): string => name.split(/[/\\]/).at(-1) ?? name;
+
+export interface ReadPictures {
+  files: ImportedFile[];
+  /** Hash of each picture by its last part. */
+  hashes: Map<string, string>;
+  problems: string[];
+}
+
+export function readPictures(pictures: ReadonlyMap<string, Uint8Array>): ReadPictures {
+  const files: ImportedFile[] = [];
+  const hashes = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [name, bytes] of pictures) {
+    const mediaType = findMediaType(bytes);
+    if (mediaType === null) problems.push(`${name}: is no picture (PNG, JPEG, WebP, or SVG without scripts).`);
+    else if (bytes.length > largest)
+      problems.push(`${name}: has ${bytes.length} bytes; a picture has at most ${largest}.`);
+    else {
+      const hash = hashOf(bytes);
+      hashes.set(pictureName(name), hash);
+      if (!files.some((file) => file.hash === hash)) files.push({ hash, mediaType, bytes });
+    }
+  }
+  return { files, hashes, problems };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import { addChange, takeWriteTurn } from '../../../content/items/change-feed.repo.ts';
+import { recordAudit } from '../../../people/access/audit.repo.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fail, succeed, type Result } from '../../../platform/result.ts';
+import { libraryEditions, libraryImports } from '../edition.table.ts';
+import { libraryKeys } from '../section.table.ts';
+import { changeOfEdition } from './change-of-edition.ts';
+import { giveWorks } from './give-works.rules.ts';
+import { findLiveImport, lockImport, readImport, type EditionRow, type StoredImport } from './import.repo.ts';
+import { keepAddresses } from './keep-addresses.rules.ts';
+import { describeEdition, type LibraryActor } from './store-import.ts';
+import { writeKeys, writeLineage, writeSections } from './write-live.ts';
+
+type Tools = Pick<Platform, 'db' | 'clock'>;
+export type LiveResult = Result<EditionRow, 'not-found' | 'not-checked' | 'address-lost'>;
+
+/**
+ * Makes an import the text that readers get: sections, addresses, lineage and the row of the change feed in one transaction.
+ * An import that was checked goes live; one that was live before is put back, with the works it had.
+ */
+export async function goLive({ db, clock }: Tools, id: number, actor: LibraryActor): Promise<LiveResult> {
+  return db.transaction(async (tx): Promise<LiveResult> => {
+    await takeWriteTurn(tx);
+    const chosen = await lockImport(tx, id);
+    if (!chosen) return fail('not-found', 'There is no such import.');
+    const isRollBack = chosen.state === 'withdrawn';
+    if (chosen.state !== 'checked' && !isRollBack) {
+      return fail('not-checked', 'Only a text that was checked, or was live before, can go live.');
+    }
+    const [edition] = await tx.select().from(libraryEditions).where(eq(libraryEditions.id, chosen.edition));
+    if (!edition) return fail('not-found', 'There is no such edition.');
+    const live = await findLiveImport(tx, edition.id);
+    const before = chosen.pairedWith === null ? null : await readImport(tx, chosen.pairedWith);
+    if (!isRollBack && live && live.id !== chosen.pairedWith) {
+      return fail('not-checked', 'Another text went live meanwhile: import this one again, to compare it with that.');
+    }
+    const works =
+      chosen.works ??
+      giveWorks(
+        chosen.tree.sections,
+        chosen.pairing,
+        { before: before?.works ?? {}, otherLanguage: await worksOfOtherLanguage(tx, edition) },
+        randomUUID,
+      );
+    if (live) {
+      const lost = await replaceKeys(tx, { live, chosen, works, isRollBack });
+      if (lost) return lost;
+    }
+    const at = clock.now();
+    await tx
+      .update(libraryImports)
+      .set({ state: 'withdrawn' })
+      .where(eq(libraryImports.id, live?.id ?? 0));
+    await tx
+      .update(libraryImports)
+      .set({ state: 'live', works, liveBy: actor.userId, liveAt: at })
+      .where(eq(libraryImports.id, chosen.id));
+    await writeSections(tx, edition.id, chosen.tree, works);
+    if (before?.works && before.edition !== edition.id && chosen.pairing) {
+      const [from, to] = [
+        { id: before.edition, works: before.works },
+        { id: edition.id, works },
+      ];
+      await writeLineage(tx, from, to, chosen.pairing);
+    }
+    const { head } = chosen;
+    const [stored] = await tx
+      .update(libraryEditions)
+      .set({
+        title: head.title,
+        issuedOn: head.issued,
+        access: head.access,
+        freePages: head.freePages,
+        sourceFormat: head.source.format,
+        sourceName: head.source.name,
+        sourceHash: head.source.hash,
+        importedBy: chosen.importedBy,
+        importedAt: chosen.importedAt,
+        checkedBy: chosen.checkedBy,
+        checkedAt: chosen.checkedAt,
+        state: 'live',
+      })
+      .where(eq(libraryEditions.id, edition.id))
+      .returning();
+    await addChange(tx, changeOfEdition(edition, at, false));
+    await recordAudit(tx, clock, {
+      action: isRollBack ? 'library-rollback' : 'library-live',
+      actorUserId: actor.userId,
+      requestId: actor.requestId,
+      detail: `${describeEdition(edition)}, import ${chosen.id}`,
+    });
+    return stored ? succeed(stored) : fail('not-found', 'There is no such edition.');
+  });
+}
+
+/** Returns the works of the same edition in another language. */
+async function worksOfOtherLanguage(
+  tx: Database,
+  { code, year, language }: EditionRow,
+): Promise<Readonly<Record<string, string>>> {
+  const [row] = await tx
+    .select({ works: libraryImports.works })
+    .from(libraryImports)
+    .innerJoin(libraryEditions, eq(libraryEditions.id, libraryImports.edition))
+    .where(
+      and(
+        eq(libraryEditions.code, code),
+        eq(libraryEditions.year, year),
+        ne(libraryEditions.language, language),
+        eq(libraryImports.state, 'live'),
+      ),
+    )
+    .limit(1);
+  return row?.works ?? {};
+}
+
+interface Replaced {
+  live: StoredImport;
+  chosen: StoredImport;
+  works: Readonly<Record<string, string>>;
+  isRollBack: boolean;
+}
+
+/** Lets every address of the live text lead on; refuses a text in which one would lead nowhere, or elsewhere. */
+async function replaceKeys(tx: Database, { live, chosen, works, isRollBack }: Replaced) {
+  const earlier = await tx
+    .select({ spelling: libraryKeys.spelling, key: libraryKeys.key })
+    .from(libraryKeys)
+    .where(eq(libraryKeys.edition, chosen.edition));
+  const kept = keepAddresses({ tree: live.tree, works: live.works ?? {} }, { tree: chosen.tree, works }, earlier, {
+    pairing: isRollBack ? null : chosen.pairing,
+    mayFallBack: isRollBack,
+  });
+  if (kept.lost.length > 0) {
+    return fail(
+      'address-lost',
+      `These sections are live and have no successor in the new text: ${list(kept.lost)}. Keep them in it, or pair them.`,
+    );
+  }
+  if (kept.reused.length > 0) {
+    return fail(
+      'address-lost',
+      `These numbers had another meaning in the live text of this edition: ${list(kept.reused)}. Give the new sections other numbers.`,
+    );
+  }
+  await writeKeys(tx, chosen.edition, kept.keys);
+  return null;
+}
+
+const list = (keys: readonly string[]): string =>
+  keys.slice(0, 20).join(', ') + (keys.length > 20 ? ` and ${keys.length - 20} more` : '');

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/connection.ts';
+import { libraryEditions, libraryImports } from '../edition.table.ts';
+import type { EditionTree, ImportedEdition, ImportHead } from '../edition-tree.contract.ts';
+import type { ImportReport } from '../import-report.contract.ts';
+import type { EditionName } from '../library.contract.ts';
+import type { PairedSection } from '../pairing/pair-sections.rules.ts';
+import type { Pairing } from '../pairing/pairing.contract.ts';
+import { libraryBodies, libraryFiles } from '../section.table.ts';
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+export const rowsAtOnce = 500;
+
+export type EditionRow = typeof libraryEditions.$inferSelect;
+
+/** An import with its contents as they are typed. */
+export type StoredImport = Omit<typeof libraryImports.$inferSelect, 'head' | 'tree' | 'report' | 'pairing'> & {
+  head: ImportHead;
+  tree: EditionTree;
+  report: ImportReport;
+  pairing: Pairing | null;
+};
+
+const toImport = (row: typeof libraryImports.$inferSelect): StoredImport => row as StoredImport;
+
+/** Stores texts and pictures that are not stored yet. */
+export async function addBodies(tx: Database, { bodies, files, tree }: ImportedEdition): Promise<void> {
+  const objectsOf = Map.groupBy(tree.objects, ({ section }) => tree.sections[section - 1]?.body ?? '');
+  for (let at = 0; at < bodies.length; at += rowsAtOnce) {
+    const rows = bodies.slice(at, at + rowsAtOnce).map(({ hash, html, plain }) => ({
+      hash,
+      html,
+      plain,
+      objects: (objectsOf.get(hash) ?? []).map(({ section: _, ...object }) => object),
+    }));
+    await tx.insert(libraryBodies).values(rows).onConflictDoNothing();
+  }
+  for (const file of files) await tx.insert(libraryFiles).values(file).onConflictDoNothing();
+}
+
+export async function findEditionRow(db: Database, { code, year, language }: EditionName): Promise<EditionRow | null> {
+  const [row] = await db
+    .select()
+    .from(libraryEditions)
+    .where(and(eq(libraryEditions.code, code), eq(libraryEditions.year, year), eq(libraryEditions.language, language)));
+  return row ?? null;
+}
+
+/** Returns an import; null for an unknown id. */
+export async function readImport(db: Database, id: number): Promise<StoredImport | null> {
+  const [row] = await db.select().from(libraryImports).where(eq(libraryImports.id, id));
+  return row ? toImport(row) : null;
+}
+
+/** Locks an import for a change. */
+export async function lockImport(tx: Database, id: number): Promise<StoredImport | null> {
+  const [row] = await tx.select().from(libraryImports).where(eq(libraryImports.id, id)).for('update');
+  return row ? toImport(row) : null;
+}
+
+/** Returns the imports of an edition without their trees, newest first. */
+export const listImports = async (db: Database, edition: number) =>
+  db
+    .select({
+      id: libraryImports.id,
+      state: libraryImports.state,
+      importedBy: libraryImports.importedBy,
+      importedAt: libraryImports.importedAt,
+      liveAt: libraryImports.liveAt,
+    })
+    .from(libraryImports)
+    .where(eq(libraryImports.edition, edition))
+    .orderBy(desc(libraryImports.id));
+
+/** Returns the sections of a tree with their words. */
+export async function readPaired(db: Database, { sections }: EditionTree): Promise<PairedSection[]> {
+  const texts = new Map<string, string>();
+  const hashes = [...new Set(sections.flatMap(({ body }) => body ?? []))];
+  for (let at = 0; at < hashes.length; at += rowsAtOnce) {
+    const rows = await db
+      .select({ hash: libraryBodies.hash, plain: libraryBodies.plain })
+      .from(libraryBodies)
+      .where(inArray(libraryBodies.hash, hashes.slice(at, at + rowsAtOnce)));
+    for (const { hash, plain } of rows) texts.set(hash, plain);
+  }
+  return sections.map(({ key, kind, title, body }) => ({ key, kind, title, plain: texts.get(body ?? '') ?? '' }));
+}
+
+/** Returns the import whose text is live; null where none is. */
+export async function findLiveImport(db: Database, edition: number): Promise<StoredImport | null> {
+  const [row] = await db
+    .select()
+    .from(libraryImports)
+    .where(and(eq(libraryImports.edition, edition), eq(libraryImports.state, 'live')));
+  return row ? toImport(row) : null;
+}

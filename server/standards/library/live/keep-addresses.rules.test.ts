@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isThorough } from '../../../../tests/support/test-scope.ts';
+import type { TreeSection } from '../edition-tree.contract.ts';
+import { foldSpelling } from '../section-key.rules.ts';
+import { keepAddresses, type EarlierKey, type WorkedText } from './keep-addresses.rules.ts';
+
+const section = (key: string, place: number, parent: number | null = null): TreeSection => ({
+  place,
+  key,
+  parent,
+  depth: 0,
+  kind: 'section',
+  number: key,
+  title: '',
+  label: '',
+  body: null,
+  page: 1,
+  isNormative: true,
+});
+
+/** A text of sections, named as 'key=work'. */
+const text = (...named: string[]): WorkedText => {
+  const pairs = named.map((each) => each.split('=') as [string, string]);
+  return {
+    tree: { sections: pairs.map(([key], at) => section(key, at + 1, at === 0 ? null : 1)), objects: [] },
+    works: Object.fromEntries(pairs),
+  };
+};
+const strict = { pairing: null, mayFallBack: false };
+
+describe('keepAddresses', () => {
+  it('needs nothing where keys stay', () => {
+    expect(keepAddresses(text('1=a', '2=b'), text('1=a', '2=b', '3=c'), [], strict)).toEqual({
+      keys: [],
+      lost: [],
+      reused: [],
+    });
+  });
+
+  it('leads an old number to the new one of the same work', () => {
+    expect(keepAddresses(text('1=a', '2=b'), text('1=a', '2.1=b'), [], strict).keys).toEqual([
+      { spelling: '2', key: '2.1' },
+    ]);
+  });
+
+  it('leads addresses of earlier texts on, through every renaming', () => {
+    const { keys } = keepAddresses(text('1=a', '3=b'), text('1=a', '4=b'), [{ spelling: '2', key: '3' }], strict);
+    expect(keys).toEqual([
+      { spelling: '2', key: '4' },
+      { spelling: '3', key: '4' },
+    ]);
+  });
+
+  it('names what would lead nowhere, and what would get another meaning', () => {
+    expect(keepAddresses(text('1=a', '2=b'), text('1=a'), [], strict).lost).toEqual(['2']);
+    expect(keepAddresses(text('1=a', '2=b'), text('1=a', '2=c', '3=b'), [], strict).reused).toEqual(['2']);
+  });
+
+  it('leads a section that went into another one there', () => {
+    const merged = [{ from: '2', into: '1', score: 0.8 }];
+    const pairing = { pairs: [], merged, removed: ['2'], added: [] };
+    expect(keepAddresses(text('1=a', '2=b'), text('1=a'), [], { pairing, mayFallBack: false }).keys).toEqual([
+      { spelling: '2', key: '1' },
+    ]);
+  });
+
+  it('gives a section back its own address on rolling back, and leads what is gone to what held it', () => {
+    const back = { pairing: null, mayFallBack: true };
+    const { keys, lost } = keepAddresses(
+      text('1=a', '3=b', '5=c'),
+      text('1=a', '2=b'),
+      [{ spelling: '2', key: '3' }],
+      back,
+    );
+    expect(lost).toEqual([]);
+    expect(keys).toEqual([
+      { spelling: '3', key: '2' },
+      { spelling: '5', key: '1' },
+    ]);
+  });
+
+  it('leads an object that is gone to the section that held it', () => {
+    const before = text('1=a', '2=b');
+    before.tree.objects.push({
+      key: 'table-2',
+      section: 2,
+      kind: 'table',
+      number: '2',
+      caption: '',
+      file: null,
+      alt: '',
+      isAltMissing: false,
+    });
+    expect(keepAddresses(before, text('1=a', '2=b'), [], strict).keys).toEqual([{ spelling: 'table-2', key: '2' }]);
+  });
+
+  it('breaks none of thousands of addresses through re-imports, renumberings and roll backs', () => {
+    const perText = isThorough ? 500 : 100;
+    const renumber = fc.array(fc.nat(1_000_000), { minLength: perText, maxLength: perText });
+    fc.assert(
+      fc.property(fc.array(renumber, { minLength: 3, maxLength: 5 }), (rounds) => {
+        const works = Array.from({ length: perText }, (_, at) => `w${at}`);
+        let keys: EarlierKey[] = [];
+        let used = new Map<string, string>();
+        let live: WorkedText | null = null;
+        const ever = new Map<string, string>();
+        for (const [round, numbers] of rounds.entries()) {
+          // A number is given to a work once, and never to another one.
+          used = new Map(used);
+          const named = works.map((work, at) => {
+            const key = `${round % 2 === 0 ? at : (numbers[at] ?? 0)}.${at}`;
+            used.set(key, work);
+            return `${key}=${work}`;
+          });
+          const next = text(...named);
+          if (live) {
+            const kept = keepAddresses(live, next, keys, strict);
+            expect([kept.lost, kept.reused]).toEqual([[], []]);
+            ({ keys } = kept);
+          }
+          live = next;
+          for (const { key } of next.tree.sections) ever.set(foldSpelling(key), next.works[key] ?? '');
+        }
+        const standing = new Map(live?.tree.sections.map(({ key }) => [foldSpelling(key), key]));
+        const earlier = new Map(keys.map(({ spelling, key }) => [spelling, key]));
+        for (const [spelling, work] of ever) {
+          const key = standing.get(spelling) ?? earlier.get(spelling) ?? '';
+          expect(live?.works[key]).toBe(work);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/connection.ts';
+import { libraryEditions, libraryImports } from '../edition.table.ts';
+import { openLosses, type ImportReport } from '../import-report.contract.ts';
+import type { EditionState } from '../library.contract.ts';
+import { openPairs, type Pairing } from '../pairing/pairing.contract.ts';
+import { libraryBodies } from '../section.table.ts';
+import { findLiveImport, readImport, rowsAtOnce, type StoredImport } from './import.repo.ts';
+
+/** A text in the list of staff. */
+export interface ListedImport {
+  id: number;
+  code: string;
+  year: number;
+  language: string;
+  state: EditionState;
+  source: string;
+  importedAt: Date;
+}
+
+/** Most texts in the list. */
+const most = 200;
+
+/** Returns the texts of all editions, the newest import first. */
+export const listAllImports = async (db: Database): Promise<ListedImport[]> =>
+  db
+    .select({
+      id: libraryImports.id,
+      code: libraryEditions.code,
+      year: libraryEditions.year,
+      language: libraryEditions.language,
+      state: libraryImports.state,
+      source: libraryEditions.sourceName,
+      importedAt: libraryImports.importedAt,
+    })
+    .from(libraryImports)
+    .innerJoin(libraryEditions, eq(libraryEditions.id, libraryImports.edition))
+    .orderBy(desc(libraryImports.id))
+    .limit(most);
+
+/** Two sections that may be one provision, with their texts. */
+export interface ShownPair {
+  from: string;
+  to: string;
+  score: number;
+  confirmedBy: string | null;
+  isOpen: boolean;
+  before: string;
+  after: string;
+}
+
+/** An import as staff see it. */
+export interface ShownImport {
+  stored: Omit<StoredImport, 'tree'>;
+  report: ImportReport;
+  pairing: Pairing | null;
+  /** Open ones first, then those that moved. */
+  pairs: ShownPair[];
+  openLosses: number;
+  openPairs: number;
+  /** Sections with their HTML, those that the report names. */
+  named: Map<string, string>;
+  /** The import is what readers see, or nothing is live and it is the newest. */
+  hasLive: boolean;
+}
+
+async function readTexts(
+  db: Database,
+  hashes: readonly string[],
+): Promise<Map<string, { html: string; plain: string }>> {
+  const texts = new Map<string, { html: string; plain: string }>();
+  for (let at = 0; at < hashes.length; at += rowsAtOnce) {
+    const rows = await db
+      .select({ hash: libraryBodies.hash, html: libraryBodies.html, plain: libraryBodies.plain })
+      .from(libraryBodies)
+      .where(inArray(libraryBodies.hash, hashes.slice(at, at + rowsAtOnce)));
+    for (const { hash, ...text } of rows) texts.set(hash, text);
+  }
+  return texts;
+}
+
+/** Reads what staff see of an import; null for an unknown id. */
+export async function showImport(db: Database, id: number): Promise<ShownImport | null> {
+  const found = await readImport(db, id);
+  if (!found) return null;
+  const { tree, ...stored } = found;
+  const before = found.pairedWith === null ? null : await readImport(db, found.pairedWith);
+  const { report, pairing } = found;
+  const shown = (pairing?.pairs ?? []).filter(({ isWeak, from, to }) => isWeak || from !== to);
+  const bodyOf = new Map(tree.sections.map(({ key, body }) => [key, body ?? '']));
+  const earlier = new Map((before?.tree.sections ?? []).map(({ key, body }) => [key, body ?? '']));
+  const places = [...new Set(report.losses.map(({ where }) => where).filter(Boolean))];
+  const texts = await readTexts(db, [
+    ...new Set(
+      [
+        ...shown.flatMap(({ from, to }) => [earlier.get(from) ?? '', bodyOf.get(to) ?? '']),
+        ...places.map((key) => bodyOf.get(key) ?? ''),
+      ].filter(Boolean),
+    ),
+  ]);
+  const pairs = shown.map(({ from, to, score, isWeak, confirmedBy }) => ({
+    from,
+    to,
+    score,
+    confirmedBy,
+    isOpen: isWeak && confirmedBy === null,
+    before: texts.get(earlier.get(from) ?? '')?.plain ?? '',
+    after: texts.get(bodyOf.get(to) ?? '')?.plain ?? '',
+  }));
+  return {
+    stored,
+    report,
+    pairing,
+    pairs: pairs.toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen) || one.score - other.score),
+    openLosses: openLosses(report).length,
+    openPairs: pairing ? openPairs(pairing).length : 0,
+    named: new Map(places.map((key) => [key, texts.get(bodyOf.get(key) ?? '')?.html ?? ''])),
+    hasLive: (await findLiveImport(db, found.edition)) !== null,
+  };
+}

@@ -1,0 +1,218 @@
+import { readWords } from '../../../content/texts/read-words.ts';
+import { BadEditionSource, type GivenHead } from '../edition-tree.contract.ts';
+import { EditionBuilder, type DraftSection, type ReadSource } from '../importing/edition-builder.ts';
+import { sectionKinds, type SectionKind } from '../library.contract.ts';
+import { alsoLine, readHeading } from '../markdown/format-words.rules.ts';
+import { cleanNumber, keyOfHeading } from '../section-key.rules.ts';
+import { childOf, elementsOf, isElement, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { readMeta } from './read-meta.ts';
+import { StsRenderer } from './render-sts.ts';
+import { isInlineElement } from './sts-elements.rules.ts';
+
+const sectionNames: ReadonlySet<string> = new Set(['sec', 'term-sec', 'app', 'tbx:termEntry']);
+const isSectionKind = (text: string): text is SectionKind => (sectionKinds as readonly string[]).includes(text);
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Reads the sections of a standard. */
+class StsReader {
+  readonly #builder: EditionBuilder;
+  readonly #renderer: StsRenderer;
+
+  constructor(builder: EditionBuilder) {
+    this.#builder = builder;
+    this.#renderer = new StsRenderer(builder);
+  }
+
+  /** Reads what stands at the top of `front`, `body` or `back`. */
+  top(part: XmlElement, kind: SectionKind): void {
+    for (const child of part.children) {
+      if (!isElement(child)) {
+        if (child.trim() !== '') {
+          const section = this.#loose(part);
+          section.html += this.#renderer.block(child, section);
+        }
+      } else if (sectionNames.has(child.name)) {
+        this.#section(child, null, child.name === 'app' ? 'annex' : kind);
+      } else if (child.name === 'app-group') this.top(child, 'annex');
+      else if (child.name === 'ref-list') this.#bibliography(child);
+      else {
+        const section = this.#loose(part);
+        section.html += this.#renderer.block(child, section);
+      }
+    }
+  }
+
+  /** A section for what stands outside of all sections. */
+  #loose({ name }: XmlElement): DraftSection {
+    const last = this.#builder.sections.at(-1);
+    if (last?.parent === null && last.title === '' && last.number === null) return last;
+    return this.#builder.add({
+      key: name,
+      kind: name === 'front' ? 'front' : 'section',
+      number: null,
+      title: '',
+      label: '',
+      parent: null,
+      isNormative: name === 'body',
+    });
+  }
+
+  #bibliography(node: XmlElement): void {
+    const title = childOf(node, 'title');
+    const section = this.#builder.add({
+      key: 'bibliography',
+      kind: 'bibliography',
+      number: null,
+      title: title ? squeeze(textOf(title)) : '',
+      label: '',
+      parent: null,
+      isNormative: false,
+    });
+    this.#nameAll(node, section);
+    const rest = { ...node, children: node.children.filter((child) => child !== title) };
+    section.html += this.#renderer.render(rest, section);
+  }
+
+  #section(node: XmlElement, parent: DraftSection | null, fallback: SectionKind): void {
+    const label = childOf(node, 'label');
+    const title = childOf(node, 'title');
+    // A section of one term is that term.
+    const entry = node.name === 'term-sec' && !title ? childOf(node, 'tbx:termEntry') : undefined;
+    const term = node.name === 'tbx:termEntry' || entry ? findTerm(entry ?? node) : undefined;
+    const annexType = childOf(node, 'annex-type');
+    const printed = squeeze([label, annexType].map((each) => (each ? textOf(each) : '')).join(' '));
+    const read = readHeading(printed === '' ? '' : printed);
+    const number = printed === '' ? null : cleanNumber(read.number ?? printed);
+    const kind = this.#kindOf(node, number === null ? fallback : read.kind === 'section' ? fallback : read.kind);
+    const section = this.#builder.add({
+      kind,
+      number,
+      label: printed,
+      parent,
+      isNormative:
+        isNormativeIn(parent) && fallback !== 'front' && kind !== 'bibliography' && !/\(?informativ/i.test(printed),
+      ...this.#titled(number === null ? kind : read.kind, number, title ?? term),
+    });
+    this.#renderer.readAttributes(node, section);
+    if (node.attributes['id'] !== undefined) this.#builder.name(node.attributes['id'], section.key);
+    if (entry?.attributes['id'] !== undefined) this.#builder.name(entry.attributes['id'], section.key);
+    const own = node.children
+      .filter((child) => ![label, title, annexType].some((read) => read !== undefined && read === child))
+      .flatMap((child) => (child === entry ? entry.children : [child]));
+    if (term) {
+      this.#term(own, section, term);
+      return;
+    }
+    for (const child of own) {
+      if (isElement(child) && sectionNames.has(child.name)) this.#section(child, section, innerKind(child));
+      else {
+        if (isElement(child)) this.#nameAll(child, section);
+        section.html += this.#renderer.block(child, section);
+      }
+    }
+    if (kind === 'term') this.#addTerm(section);
+  }
+
+  #titled(kind: SectionKind, number: string | null, title: XmlElement | undefined) {
+    // A draft only to read words with: a title holds no object.
+    const words = title ? squeeze(readWords(this.#renderer.inside(title, this.#nowhere))) : '';
+    return { title: words, key: keyOfHeading({ kind, number, title: words }) };
+  }
+
+  readonly #nowhere: DraftSection = {
+    place: 0,
+    key: '',
+    kind: 'section',
+    number: null,
+    title: '',
+    label: '',
+    parent: null,
+    isNormative: true,
+    html: '',
+  };
+
+  #kindOf(node: XmlElement, fallback: SectionKind): SectionKind {
+    const type = node.attributes['sec-type'] ?? '';
+    if (isSectionKind(type)) return type;
+    return node.name === 'tbx:termEntry' || node.name === 'term-sec' ? 'term' : fallback;
+  }
+
+  /** Lets references to what stands in a section lead to it, where it has no address of its own. */
+  #nameAll(node: XmlElement, section: DraftSection): void {
+    for (const child of elementsOf(node)) this.#nameAll(child, section);
+    const { id } = node.attributes;
+    if (id !== undefined && !['table-wrap', 'fig', 'disp-formula'].includes(node.name)) {
+      this.#builder.name(id, section.key);
+    }
+  }
+
+  #term(nodes: readonly (XmlElement | string)[], section: DraftSection, term: XmlElement): void {
+    const without = (list: readonly (XmlElement | string)[]): (XmlElement | string)[] =>
+      list
+        .filter((node) => node !== term)
+        .map((node) =>
+          isElement(node) && ['tbx:langSet', 'tbx:tig'].includes(node.name)
+            ? { ...node, children: without(node.children) }
+            : node,
+        );
+    const rest = without(nodes);
+    for (const node of rest) if (isElement(node)) this.#nameAll(node, section);
+    section.html += this.#renderer.all(rest, section);
+    this.#addTerm(section);
+  }
+
+  /** Reads a term from the paragraphs of its section: the definition first, other names as `dfn` or in a line of them. */
+  #addTerm(section: DraftSection): void {
+    const paragraphs = [...section.html.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, inner = '']) => inner);
+    const names = paragraphs.flatMap((inner) => {
+      const listed = alsoLine.exec(readWords(inner))?.[1];
+      return listed === undefined
+        ? [...inner.matchAll(/^<dfn>([\s\S]*?)<\/dfn>$/g)].map(([, name = '']) => readWords(name))
+        : listed.split(/\s*,\s*/).filter(Boolean);
+    });
+    const definition = paragraphs.find((inner) => !inner.startsWith('<dfn>') && !alsoLine.test(readWords(inner)));
+    const term = section.title || names.shift() || section.key;
+    this.#builder.addTerm(section, term, names, `<p>${definition ?? ''}</p>`);
+  }
+}
+
+const isNormativeIn = (parent: DraftSection | null): boolean => parent === null || parent.isNormative;
+const innerKind = ({ name }: XmlElement): SectionKind => (name === 'sec' ? 'section' : 'term');
+
+/** Returns the first `tbx:term` of an entry. */
+function findTerm(node: XmlElement): XmlElement | undefined {
+  for (const child of elementsOf(node)) {
+    if (child.name === 'tbx:term') return child;
+    const found = findTerm(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Returns the words of an element, with blanks where words end. */
+function readLines(node: XmlElement | string): string {
+  if (!isElement(node)) return node;
+  const inner = node.children.map(readLines).join('');
+  return isInlineElement(node.name) ? inner : ` ${inner} `;
+}
+
+/** Reads an edition in NISO STS or ISO STS (docs/library.md#sts). @throws BadEditionSource */
+export function readSts(bytes: Uint8Array, given: GivenHead): ReadSource {
+  const builder = new EditionBuilder();
+  const { losses } = builder;
+  const text = new TextDecoder().decode(bytes);
+  const root = parseXml(text, (what) => losses.note('left-out', what, ''));
+  if (root.name !== 'standard') {
+    throw new BadEditionSource([`The file begins with <${root.name}>: a standard of STS begins with <standard>.`]);
+  }
+  const head = readMeta(root, given, losses);
+  const reader = new StsReader(builder);
+  for (const part of elementsOf(root)) {
+    if (part.name === 'front') {
+      reader.top({ ...part, children: elementsOf(part).filter(({ name }) => !name.endsWith('-meta')) }, 'front');
+    } else if (part.name === 'body') reader.top(part, 'section');
+    else if (part.name === 'back') reader.top(part, 'section');
+    else losses.leaveOut('left-out', part.name, '', textOf(part));
+  }
+  return { head, builder, text: readLines(root) };
+}

@@ -1,0 +1,40 @@
+import { childOf, elementsOf, textOf, type XmlElement } from './parse-xml.ts';
+import type { DraftSection } from '../importing/edition-builder.ts';
+import type { StsRenderer } from './render-sts.ts';
+import { listTypes } from './sts-elements.rules.ts';
+
+/** Returns the number that a browser writes before an item, from 1. */
+function numberOf(type: string, at: number): string {
+  if (type === 'a' || type === 'A') return at > 26 ? '' : String.fromCodePoint((type === 'a' ? 96 : 64) + at);
+  if (type === '1') return String(at);
+  const roman = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][at] ?? '';
+  return type === 'I' ? roman.toUpperCase() : roman;
+}
+
+const printedLabel = (item: XmlElement): string => {
+  const label = childOf(item, 'label');
+  return label ? textOf(label).trim().replace(/[.)]$/, '') : '';
+};
+
+/** Returns a list; the label of an item is left to the browser where it would write the same. */
+export function renderList(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+  const type = listTypes[node.attributes['list-type'] ?? ''];
+  const [first] = elementsOf(node);
+  const printedFirst = first ? printedLabel(first) : '';
+  const start = type === '1' && /^[1-9]\d{0,5}$/.test(printedFirst) ? Number(printedFirst) : 1;
+  let at = start - 1;
+  const items = elementsOf(node).map((item) => {
+    if (item.name !== 'list-item') return `<li>${renderer.render(item, section)}</li>`;
+    renderer.readAttributes(item, section);
+    at += 1;
+    const label = childOf(item, 'label');
+    const printed = printedLabel(item);
+    const isWritten = printed === numberOf(type ?? '', at) || !/[\p{L}\p{N}]/u.test(printed);
+    if (label && isWritten) renderer.builder.losses.account(textOf(label));
+    const children = isWritten ? item.children.filter((child) => child !== label) : item.children;
+    return `<li>${renderer.unwrapped(children, section)}</li>`;
+  });
+  if (type === undefined) return `<ul>${items.join('')}</ul>`;
+  const facts = (start === 1 ? '' : ` start="${start}"`) + (type === '1' ? '' : ` type="${type}"`);
+  return `<ol${facts}>${items.join('')}</ol>`;
+}

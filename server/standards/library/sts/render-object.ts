@@ -1,0 +1,93 @@
+import { escapeAttribute } from '../importing/escape-attribute.ts';
+import { readWords } from '../../../content/texts/read-words.ts';
+import type { DraftSection } from '../importing/edition-builder.ts';
+import { pictureName } from '../importing/picture-files.ts';
+import type { ObjectKind } from '../library.contract.ts';
+import { namedKey } from '../section-key.rules.ts';
+import { childOf, elementsOf, isElement, textOf, type XmlElement } from './parse-xml.ts';
+import type { StsRenderer } from './render-sts.ts';
+import { renderTable } from './render-table.ts';
+
+export function renderCaption(renderer: StsRenderer, node: XmlElement | undefined, section: DraftSection): string {
+  if (!node) return '';
+  return node.children
+    .map((child) =>
+      isElement(child) && ['title', 'p'].includes(child.name)
+        ? renderer.inside(child, section)
+        : renderer.render(child, section),
+    )
+    .join(' ')
+    .trim();
+}
+
+/** Adds an object of the source, with its label and caption. */
+function addObject(
+  renderer: StsRenderer,
+  node: XmlElement,
+  section: DraftSection,
+  kind: ObjectKind,
+  more: { file?: string | null; alt?: string } = {},
+) {
+  const label = renderCaption(renderer, childOf(node, 'label'), section);
+  const caption = renderCaption(renderer, childOf(node, 'caption'), section);
+  const printed = readWords(label);
+  const number = /(?:^|\s)\(?([\p{L}\p{N}][\p{L}\p{N}.()-]*?)\)?[.:]?$/u.exec(printed)?.[1] ?? null;
+  const count = renderer.builder.countObjects(kind) + 1;
+  const key = renderer.builder.addObject(section, {
+    key: namedKey(kind, number ?? `x${count}`),
+    kind,
+    number,
+    caption: readWords(caption),
+    ...more,
+  });
+  if (node.attributes['id'] !== undefined) renderer.builder.name(node.attributes['id'], key);
+  return { key, text: [label, caption].filter(Boolean).join(': '), label };
+}
+
+function restOf(node: XmlElement): (XmlElement | string)[] {
+  return node.children.filter((child) => !isElement(child) || !['label', 'caption'].includes(child.name));
+}
+
+export function renderTableWrap(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+  const { key, text } = addObject(renderer, node, section, 'table');
+  const table = elementsOf(node).find(({ name }) => name === 'table');
+  return restOf(node)
+    .map((child) =>
+      child === table && table
+        ? renderTable(renderer, table, section, { caption: text, object: key })
+        : renderer.render(child, section),
+    )
+    .join('');
+}
+
+export function renderFigure(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+  const graphics = elementsOf(node).filter(({ name }) => name === 'graphic');
+  const [first] = graphics;
+  const alt = [node, first]
+    .map((each) => (each ? textOf(childOf(each, 'alt-text') ?? '') : ''))
+    .join(' ')
+    .trim();
+  const file = first ? pictureName(first.attributes['xlink:href'] ?? '') : null;
+  const { key, text } = addObject(renderer, node, section, 'figure', { file, alt });
+  const inner = restOf(node)
+    .filter((child) => !isElement(child) || child.name !== 'alt-text')
+    .map((child) =>
+      child === first && first ? renderPicture(renderer, first, section, alt) : renderer.render(child, section),
+    );
+  const caption = text === '' ? '' : `<figcaption>${text}</figcaption>`;
+  return `<figure data-object="${escapeAttribute(key)}">${inner.join('')}${caption}</figure>`;
+}
+
+export function renderPicture(renderer: StsRenderer, node: XmlElement, section: DraftSection, given: string): string {
+  const alt = given || textOf(childOf(node, 'alt-text') ?? '').trim();
+  const rest = node.children.filter((child) => !isElement(child) || child.name !== 'alt-text');
+  const file = pictureName(node.attributes['xlink:href'] ?? '');
+  if (alt === '' && node.name === 'inline-graphic') renderer.builder.losses.note('no-alt', file, section.key);
+  return `<img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(file)}">${renderer.all(rest, section)}`;
+}
+
+export function renderDisplayed(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+  const { key, label } = addObject(renderer, node, section, 'formula');
+  const number = label === '' ? '' : `<span>${label}</span>`;
+  return `<div data-object="${escapeAttribute(key)}">${renderer.all(restOf(node), section)}${number}</div>`;
+}

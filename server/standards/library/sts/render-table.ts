@@ -1,0 +1,56 @@
+import { escapeAttribute } from '../importing/escape-attribute.ts';
+import type { DraftSection } from '../importing/edition-builder.ts';
+import { elementsOf, textOf, type XmlElement } from './parse-xml.ts';
+import type { StsRenderer } from './render-sts.ts';
+
+const unread = ['style', 'width', 'valign'];
+
+/** Returns a table; header cells get the scope that they lack. */
+export function renderTable(
+  renderer: StsRenderer,
+  table: XmlElement,
+  section: DraftSection,
+  { caption, object }: { caption: string; object: string },
+): string {
+  const { losses } = renderer.builder;
+  let hasHeader = false;
+  const cell = (node: XmlElement, isHead: boolean): string => {
+    renderer.readAttributes(node, section);
+    for (const each of unread) if (node.attributes[each]) losses.note('attribute', `${node.name}@${each}`, section.key);
+    const name = node.name === 'th' || isHead ? 'th' : 'td';
+    const { align, colspan, rowspan, scope } = node.attributes;
+    const written = [
+      align && align !== 'left' ? ` class="align-${align}"` : '',
+      colspan && colspan !== '1' ? ` colspan="${colspan}"` : '',
+      rowspan && rowspan !== '1' ? ` rowspan="${rowspan}"` : '',
+    ];
+    if (name === 'th') {
+      hasHeader = true;
+      const own = isHead ? (colspan && colspan !== '1' ? 'colgroup' : 'col') : 'row';
+      written.push(` scope="${escapeAttribute(scope ?? own)}"`);
+    }
+    return `<${name}${written.join('')}>${renderer.unwrapped(node.children, section)}</${name}>`;
+  };
+  const row = (node: XmlElement, isHead: boolean): string => {
+    renderer.readAttributes(node, section);
+    return `<tr>${elementsOf(node)
+      .map((each) => cell(each, isHead))
+      .join('')}</tr>`;
+  };
+  renderer.readAttributes(table, section);
+  const parts = elementsOf(table).map((part) => {
+    const isHead = part.name === 'thead';
+    if (part.name === 'tr') return row(part, false);
+    if (['thead', 'tbody', 'tfoot'].includes(part.name)) {
+      const rows = elementsOf(part).map((each) => row(each, isHead));
+      return `<${part.name}>${rows.join('')}</${part.name}>`;
+    }
+    if (part.name === 'col' || part.name === 'colgroup') return '';
+    return part.name === 'caption' ? '' : renderer.render(part, section);
+  });
+  const own = elementsOf(table).find(({ name }) => name === 'caption');
+  const title = [caption, own ? renderer.inside(own, section) : ''].filter(Boolean).join(' ');
+  if (!hasHeader) losses.note('no-header', object || section.key, section.key, textOf(table));
+  const head = title === '' ? '' : `<caption>${title}</caption>`;
+  return `<table${object === '' ? '' : ` data-object="${escapeAttribute(object)}"`}>${head}${parts.join('')}</table>`;
+}

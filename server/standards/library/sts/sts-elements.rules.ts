@@ -1,0 +1,108 @@
+/** Elements of a line, with what they are in HTML. */
+export const inlineElements: Readonly<Record<string, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  monospace: 'code',
+  overline: 'span',
+  roman: 'span',
+  sc: 'span',
+  'sans-serif': 'span',
+  strike: 's',
+  sub: 'sub',
+  sup: 'sup',
+  underline: 'u',
+  abbrev: 'abbr',
+};
+
+/** Elements of a line whose words stay as they are. */
+export const transparentElements: ReadonlySet<string> = new Set([
+  'alternatives',
+  'email',
+  'inline-formula',
+  'mixed-citation',
+  'named-content',
+  'ref',
+  'std-ref',
+  'tbx:entailedTerm',
+]);
+
+/** Blocks whose content is taken as blocks. */
+export const groupElements: ReadonlySet<string> = new Set([
+  'array',
+  'fig-group',
+  'legend',
+  'p-group',
+  'statement',
+  'table-wrap-group',
+  'tbx:langSet',
+  'tbx:tig',
+]);
+
+/** Facts of a term that readers do not see. */
+export const termFacts: ReadonlySet<string> = new Set([
+  'tbx:administrativeStatus',
+  'tbx:geographicalUsage',
+  'tbx:grammaticalGender',
+  'tbx:grammaticalNumber',
+  'tbx:normativeAuthorization',
+  'tbx:partOfSpeech',
+  'tbx:pronunciation',
+  'tbx:subjectField',
+  'tbx:termType',
+  'tbx:usageNote',
+]);
+
+/** Attributes that are read, or say nothing to a reader. */
+const known: ReadonlySet<string> = new Set(['id', 'xml:lang', 'specific-use', 'content-type', 'xml:space']);
+
+const further: Readonly<Record<string, readonly string[]>> = {
+  app: ['content-type', 'sec-type'],
+  'custom-meta': ['vocab'],
+  'ext-link': ['xlink:href', 'ext-link-type', 'xlink:type'],
+  fig: ['fig-type', 'orientation', 'position'],
+  fn: ['fn-type', 'symbol'],
+  graphic: ['xlink:href', 'xlink:type', 'mimetype', 'mime-subtype', 'orientation', 'position'],
+  'inline-graphic': ['xlink:href', 'xlink:type', 'mimetype', 'mime-subtype'],
+  list: ['list-type', 'prefix-word', 'continued-from'],
+  sec: ['sec-type', 'disp-level', 'originator'],
+  standard: ['xmlns:mml', 'xmlns:tbx', 'xmlns:xlink', 'xmlns:xsi', 'dtd-version'],
+  std: ['std-id', 'type', 'originator', 'std-id-link-type'],
+  'std-ref': ['type', 'originator'],
+  'styled-content': ['style', 'style-type', 'style-detail'],
+  table: ['border', 'frame', 'rules', 'cellpadding', 'cellspacing', 'summary', 'width', 'style'],
+  'table-wrap': ['orientation', 'position'],
+  td: ['align', 'colspan', 'rowspan', 'scope', 'valign', 'width', 'style'],
+  th: ['align', 'colspan', 'rowspan', 'scope', 'valign', 'width', 'style'],
+  tr: ['valign', 'align', 'style'],
+  'term-sec': ['sec-type'],
+  uri: ['xlink:href', 'xlink:type'],
+  xref: ['rid', 'ref-type'],
+};
+
+/** Returns whether the reader knows what an attribute says; any other one is a row of the report. */
+export const isKnownAttribute = (element: string, attribute: string): boolean =>
+  known.has(attribute) || (Object.hasOwn(further, element) && (further[element]?.includes(attribute) ?? false));
+
+/** Types of lists, with the element and the type they are in HTML. */
+export const listTypes: Readonly<Record<string, string>> = {
+  order: '1',
+  arabic: '1',
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+  'roman-lower': 'i',
+  'roman-upper': 'I',
+};
+
+/** Types of boxed text that are asides. */
+export const asideElements: Readonly<Record<string, string>> = {
+  'non-normative-note': 'note',
+  'non-normative-example': 'example',
+  'tbx:note': 'note',
+  'tbx:example': 'example',
+};
+
+const furtherInline: ReadonlySet<string> = new Set(['ext-link', 'std', 'styled-content', 'uri', 'xref', 'tbx:term']);
+
+/** Returns whether an element stands in a line, so that its first word may belong to the word before it. */
+export const isInlineElement = (name: string): boolean =>
+  Object.hasOwn(inlineElements, name) || transparentElements.has(name) || furtherInline.has(name);

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readDemoLibrary } from '../../../http/store-demo-library.ts';
+import type { EditionSource, ImportedEdition } from '../edition-tree.contract.ts';
+import { importEdition } from '../importing/import-edition.ts';
+import { writeSts } from './write-sts.ts';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const source = (text: string, more: Partial<EditionSource> = {}): EditionSource => ({
+  format: 'sts',
+  name: 'a.xml',
+  bytes: encode(text),
+  pictures: new Map([['guard.svg', encode('<svg xmlns="http://www.w3.org/2000/svg"/>')]]),
+  ...more,
+});
+const textsOf = ({ bodies }: ImportedEdition) => new Map(bodies.map(({ hash, html }) => [hash, html]));
+
+describe('the file of every element', () => {
+  let read: ImportedEdition;
+  beforeAll(async () => {
+    read = importEdition(source(await readFile(path.join(import.meta.dirname, 'every-element.xml'), 'utf8')));
+  });
+  const html = (key: string): string => {
+    const body = read.tree.sections.find((section) => section.key === key)?.body;
+    return textsOf(read).get(body ?? '') ?? '';
+  };
+
+  it('has its facts and its sections', () => {
+    expect(read.head).toEqual({
+      code: '901',
+      year: 2026,
+      language: 'en',
+      title: 'Guards of small machines',
+      issued: '2026-03-04',
+      access: 'library',
+      freePages: [],
+    });
+    expect(read.tree.sections.map(({ key, kind, depth, title }) => [key, kind, depth, title])).toEqual([
+      ['foreword', 'front', 0, 'Foreword'],
+      ['1', 'section', 0, 'Scope'],
+      ['2', 'section', 0, 'Terms with meaning'],
+      ['2.1', 'term', 1, 'guard'],
+      ['3', 'section', 0, 'Rules'],
+      ['3.1', 'section', 1, ''],
+      ['annex-a', 'annex', 0, 'Examples'],
+      ['A.1', 'section', 1, 'One'],
+      ['bibliography', 'bibliography', 0, 'Bibliography'],
+    ]);
+  });
+
+  it('keeps what stands in a line', () => {
+    expect(html('1')).toContain('10<sup>−5</sup> and H<sub>2</sub>O — and<br />a break');
+    expect(html('1')).toContain('<a data-key="2">clause 2</a>');
+    expect(html('1')).toContain('<a data-key="table-1">Table 1 and Figure 1</a>');
+    expect(html('1')).toContain('<cite data-standard="ISO 12100:2010">ISO 12100:2010</cite>');
+    expect(html('1')).toContain('<cite data-key="6.2" data-standard="MSCA 70-2026">MSCA 70-2026 6.2</cite>');
+  });
+
+  it('reads powers as powers, not as differences', () => {
+    const plain = read.bodies.find(({ html: body }) => body === html('1'))?.plain ?? '';
+    expect(plain).toContain('10⁻⁵');
+    expect(plain).toContain('10⁻⁴');
+    expect(plain).not.toMatch(/10 ?− ?[45]/);
+  });
+
+  it('keeps lists, tables, figures and formulas', () => {
+    expect(html('1')).toContain('<ol type="a"><li>first;</li><li>second:<ul><li>within.</li></ul></li></ol>');
+    expect(html('1')).toContain('<ol start="4"><li>fourth</li><li>fifth</li></ol>');
+    expect(html('1')).toContain('<table data-object="table-1"><caption>Table 1: Openings</caption><thead><tr>');
+    expect(html('1')).toContain('<th class="align-center" scope="col">Size</th><th colspan="2" scope="colgroup">');
+    expect(html('1')).toMatch(/<mrow><mo>\[<\/mo><mi>a<\/mi><mo>,<\/mo><mi>b<\/mi><mo>\]<\/mo><\/mrow>/);
+    expect(read.tree.objects).toMatchObject([
+      { key: 'formula-1', number: '1' },
+      { key: 'table-1', caption: 'Openings' },
+      { key: 'figure-1', alt: 'A mesh stands before a wheel.', isAltMissing: false },
+      { kind: 'figure', isAltMissing: true },
+    ]);
+    expect(read.tree.terms).toMatchObject([{ term: 'guard', also: ['cover'] }]);
+  });
+
+  it('reports what it does not take over, each class', () => {
+    const rows = read.report.losses.map((loss) => `${loss.class}: ${loss.what}`);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'left-out: comment',
+        'left-out: <?page-break?>',
+        'metadata: secretariat',
+        'metadata: tbx:partOfSpeech',
+        'meaning: wonder',
+        'meaning: mfenced',
+        'meaning: xref to several: f1',
+        'attribute: td@char',
+        'attribute: wonder@kind',
+        'reference: nowhere',
+        'no-alt: figure-a',
+      ]),
+    );
+    expect(rows.filter((row) => row.startsWith('no-header'))).toHaveLength(1);
+    const { source: all, tree, reported } = read.report.letters;
+    expect(tree + reported).toBe(all);
+  });
+
+  it('is the same tree again after an export', () => {
+    const pictures = new Map(read.files.map(({ hash, bytes }) => [hash, bytes]));
+    const written = writeSts(read.head, read.tree, textsOf(read), new Map());
+    const again = importEdition(source(written, { pictures }));
+    expect(again.tree.sections.map(({ key, body }) => [key, body])).toEqual(
+      read.tree.sections.map(({ key, body }) => [key, body]),
+    );
+  });
+});
+
+it('gives the same tree after an export of every demo edition', async () => {
+  for (const demo of await readDemoLibrary()) {
+    const read = importEdition(demo);
+    const pictures = new Map(read.files.map(({ hash, bytes }) => [hash, bytes]));
+    const again = importEdition(source(writeSts(read.head, read.tree, textsOf(read), new Map()), { pictures }));
+    expect(again.head).toEqual(read.head);
+    expect(again.tree).toEqual(read.tree);
+    expect(again.report.losses).toEqual([]);
+  }
+});
+
+const inBody = (body: string, before = '') =>
+  source(
+    `${before}<standard xml:lang="en"><body><sec id="a"><label>1</label><title>T</title>${body}</sec></body></standard>`,
+    { given: { code: '9', year: 2026, title: 'T', issued: '2026-01-01' } },
+  );
+
+it.each([
+  ['an entity of its own', inBody('<p>&boom;</p>', '<!DOCTYPE standard [<!ENTITY boom "x">]>'), 'document type'],
+  [
+    'a file from outside',
+    inBody('<p>&file;</p>', '<!DOCTYPE standard [<!ENTITY file SYSTEM "/etc/passwd">]>'),
+    'document type',
+  ],
+  ['an unknown entity', inBody('<p>&boom;</p>'), 'no XML'],
+  ['an open element', inBody('<p>text'), 'no XML'],
+  ['another root', source('<html><body/></html>'), 'begins with <html>'],
+  ['elements in thousands of levels', inBody(`${'<p>'.repeat(5_000)}${'</p>'.repeat(5_000)}`), 'deep'],
+  ['no facts', source('<standard><body><sec><p>x</p></sec></body></standard>'), '--code'],
+  [
+    'nothing in it',
+    source('<standard/>', { given: { code: '9', year: 2026, language: 'en', title: 'T', issued: '2026-01-01' } }),
+    'no section',
+  ],
+])('refuses %s, and says why', (_, given, message) => {
+  expect(() => importEdition(given)).toThrow(message);
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '<p onclick="x()">a</p>',
+  '<ext-link xlink:href="javascript:x()">a</ext-link>',
+  '<graphic xlink:href="../../etc/passwd"/>',
+])('lets nothing active through: %s', (body) => {
+  const { bodies, report } = importEdition(inBody(`<p>before</p>${body}`));
+  expect(bodies.map(({ html }) => html).join('')).not.toMatch(/script|onclick|passwd/);
+  expect(report.losses.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,68 @@
+import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
+import { lossClasses } from '../../../../server/standards/library/import-report.contract.ts';
+import { acceptLosses, checkImport, decidePair } from '../../../../server/standards/library/live/decide-import.ts';
+import { goLive } from '../../../../server/standards/library/live/go-live.ts';
+import { showImport, type ShownImport } from '../../../../server/standards/library/live/list-imports.ts';
+import type { LibraryActor } from '../../../../server/standards/library/live/store-import.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
+
+type Form = PageCall<SiteFrame> & { form: URLSearchParams };
+
+/** Returns the id of the address; 0, which no import has, for anything else. */
+const idOf = ({ params }: Pick<Form, 'params'>): number => {
+  const id = params['import'] ?? '';
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+};
+
+type Decided = { ok: true } | { ok: false; code: string; message: string };
+
+/** Carries a verb out and shows the page again. */
+async function decide(
+  { viewer, locals, page }: Form,
+  run: (actor: LibraryActor) => Promise<Decided>,
+): Promise<Response | { status: 409; errors: { field: string; message: string }[] }> {
+  if (!viewer.person) return notFound();
+  const done = await run({ userId: viewer.person.userId, requestId: locals.requestId });
+  if (done.ok) return redirectTo(`${page.path}?done=yes`);
+  if (done.code === 'not-found') return notFound();
+  return { status: 409, errors: [{ field: '', message: done.message }] };
+}
+
+export interface ImportView {
+  shown: ShownImport;
+  /** Names of those who decided, by their ids. */
+  names: ReadonlyMap<string, string>;
+  isDone: boolean;
+}
+
+/** Shows a text with its report and pairing; accepts, checks, makes it live or puts it back. */
+export const importPage = definePage<SiteFrame, ImportView>({
+  access: 'library',
+  frame: siteFrame,
+  async load(call) {
+    const shown = await showImport(call.services.db, idOf(call));
+    if (!shown) return notFound();
+    const { accepted } = shown.report;
+    const ids = [...Object.values(accepted).map(({ by }) => by), ...shown.pairs.map(({ confirmedBy }) => confirmedBy)];
+    const people = await findCustomerNames(call.services.db, ids);
+    const names = new Map([...people].map(([id, { name }]) => [id, name]));
+    return { shown, names, isDone: call.url.searchParams.get('done') === 'yes' };
+  },
+  intents: {
+    async accept(call) {
+      const loss = lossClasses.find((each) => each === call.form.get('loss'));
+      if (!loss) return notFound();
+      return decide(call, (actor) => acceptLosses(call.services, idOf(call), loss, actor));
+    },
+    async pair(call) {
+      const from = call.form.get('from') ?? '';
+      const to = call.form.get('to') ?? '';
+      const pair = { from, to: to === '' ? null : to };
+      return decide(call, (actor) => decidePair(call.services, idOf(call), pair, actor));
+    },
+    check: async (call) => decide(call, (actor) => checkImport(call.services, idOf(call), actor)),
+    live: async (call) => decide(call, (actor) => goLive(call.services, idOf(call), actor)),
+  },
+});

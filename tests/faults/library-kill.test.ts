@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { contentChanges } from '../../server/content/items/content.table.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { findEdition } from '../../server/standards/library/read-editions.ts';
+import { contentsOf, findKey, readPageSection } from '../../server/standards/library/read-sections.ts';
+import { casesOf } from '../support/test-scope.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWorker } from './start-worker.ts';
+
+const words = 'Doors of a hall open to the outside in every case, whatever their width.';
+const first = `# Chapter 1 One\n\n## § 1.1 Doors\n\n${words}`;
+const second = `# Chapter 1 One\n\n## § 1.2 Doors\n\n${words}\n\n## § 1.3 Pumps\n\nTested weekly.`;
+const points = ['import:1', 'import:4', 'import:commit', 'live:2', 'live:6', 'live:9', 'live:12', 'live:commit'];
+
+it('has the text before or the new one, whole, wherever an import or going live is killed', async () => {
+  await using folder = await temporaryFolder();
+  const run = (text: string, killAt = '') =>
+    startWorker('library', { DATA_DIR: folder.path, LIBRARY_TEXT: text, KILL_AT: killAt }).ended;
+  const read = async () => {
+    const { db, close } = await connect({ dataDir: folder.path });
+    try {
+      const edition = await findEdition(db, { code: 'K1', year: 2026, language: 'en' });
+      if (!edition) return null;
+      const keys = (await contentsOf(db, edition)).map(({ key }) => key);
+      const texts = (await readPageSection(db, edition, 1))?.sections.map(({ html }) => html).join('') ?? '';
+      return {
+        keys,
+        old: (await findKey(db, edition, '1.1'))?.key,
+        hasWords: texts.includes(words),
+        changes: await db.$count(contentChanges),
+      };
+    } finally {
+      await close();
+    }
+  };
+  await run(first);
+  const before = await read();
+  expect(before).toEqual({ keys: ['chapter-1', '1.1'], old: '1.1', hasWords: true, changes: 1 });
+  for (const point of casesOf(points, ['live:9'])) {
+    expect([point, (await run(second, point)).signal]).toEqual([point, 'SIGKILL']);
+    expect([point, await read()]).toEqual([point, before]);
+  }
+  await run(second);
+  expect(await read()).toEqual({ keys: ['chapter-1', '1.2', '1.3'], old: '1.2', hasWords: true, changes: 2 });
+});

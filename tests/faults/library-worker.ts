@@ -1,0 +1,49 @@
+import type { Database } from '../../server/platform/db/connection.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { readEnv } from '../../server/platform/env/env.ts';
+import { goLive } from '../../server/standards/library/live/go-live.ts';
+import { storeImport } from '../../server/standards/library/live/store-import.ts';
+import { readSmallEdition } from '../support/small-edition.ts';
+
+/**
+ * A process for the test that kills it: imports a text of a small edition and makes it live. KILL_AT is 'import:3' or
+ * 'live:7': the statement of that step at which the process dies; 'import:commit' and 'live:commit' before the commit.
+ */
+const [step, at] = (process.env['KILL_AT'] ?? '').split(':');
+const text = process.env['LIBRARY_TEXT'] ?? '';
+const { db, close } = await connect(readEnv());
+const actor = { userId: 'ana', requestId: '' };
+
+/** The same database, whose transactions end the process at a statement. */
+function mortal(name: string): Database {
+  if (name !== step) return db;
+  const die = () => process.kill(process.pid, 'SIGKILL');
+  let left = Number(at);
+  const counted = (tx: Database): Database =>
+    new Proxy(tx, {
+      get(target, method) {
+        const value: unknown = Reflect.get(target, method, target);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          left -= 1;
+          if (left === 0) die();
+          return Reflect.apply(value, target, given) as unknown;
+        };
+      },
+    });
+  return Object.assign(Object.create(db) as Database, {
+    transaction: (work: (tx: Database) => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        const done = await work(counted(tx as Database));
+        if (at === 'commit') die();
+        return done;
+      }),
+  });
+}
+
+const imported = readSmallEdition('K1', text);
+const id = await storeImport({ db: mortal('import'), clock: systemClock }, imported, actor, { isChecked: true });
+const done = await goLive({ db: mortal('live'), clock: systemClock }, id, actor);
+if (!done.ok) throw new Error(done.message);
+await close();
