@@ -105,6 +105,9 @@ const line = '/codes/70#change-2026-03-02-erratum-70-26-1-a-table';
 it.each([
   ['an amendment by its number', 'TIA 26-1', '/documents/msca-70/tia-26-1'],
   ['an amendment beside its document', 'amendment 26-1 of MSCA 70', '/documents/msca-70/tia-26-1'],
+  ['an amendment without its number', 'MSCA 70 TIA', '/documents/msca-70/tia-26-1'],
+  ['an erratum without its number', 'errata for the MSCA 70', line],
+  ['the document where it has no such change', 'MSCA 70 interpretations', '/codes/70'],
   ['a file by its line on the page', 'errata 70-26-1', line],
 ])('finds %s', async (_, query, path) => {
   expect(await first(query)).toBe(path);
