@@ -31,6 +31,7 @@ const env: SearchEnv = {
     return answer(asked.at(-1) as URL);
   },
   write: (address, isStep) => (isStep ? history.pushState({}, '', address) : history.replaceState({}, '', address)),
+  lead: () => undefined,
   note: (event) => void noted.push(event),
 };
 
