@@ -69,12 +69,13 @@ const documentSchema = v.object({
     v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData')))),
   ),
   freeAccess: nonNullBody(documentItem.entries.freeAccess),
+  englishTexts: nonNullBody(documentItem.entries.englishTexts),
   schedule: v.nullable(
     v.object(
       pick(
         revisionSchedule,
         ...(['publicInputCloses', 'firstDraftPosted', 'publicCommentCloses', 'secondDraftPosted'] as const),
-        ...(['nitmamCloses', 'motionsPosted', 'submitHref', 'open', 'jSONData', 'submittals'] as const),
+        ...(['nitmamCloses', 'motionsPosted', 'submitHref', 'open', 'draftStatus', 'jSONData', 'submittals'] as const),
       ),
     ),
   ),

@@ -42,7 +42,6 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
 
 it('marks what is in English on a Spanish page, shows the picture of its product, and ends following without a script', async () => {
   const shell = exampleShell('es');
-  const english = { editions: [], texts: new Set(['TIA 26-1: loads', 'Fall 2028']) };
   const document = {
     docTypeId: 5,
     docType: { docTypeLongName: 'Amendment', docTypeGroupID: 11, sortOrder: 1 },
@@ -72,25 +71,27 @@ it('marks what is in English on a Spanish page, shows the picture of its product
     scope: '',
     content: '',
     freeAccess: [],
+    englishTexts: ['TIA 26-1: loads', 'Fall 2028', 'New in 2026.'],
     relatedProduct: { url: '/es/productos/msca-70', image },
     editions: [
       {
         id: '1',
         year: 2026,
         effectiveAt: '2025-08-14',
-        summary: '',
+        summary: 'New in 2026.',
         jSONData: JSON.stringify({ documents: [document] }),
       },
     ],
     schedule: null,
   };
   const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
-  const model = { kind: 'document', shell, language: 'es', item, english } as never;
+  const model = { kind: 'document', shell, language: 'es', item } as never;
   const container = await AstroContainer.create();
   const html = await container.renderToString(DocumentPage, { partial: false, props: { model, site } });
   expect(html).toMatch(/<dd lang="en"[^>]*>Fall 2028/);
   // In the list of changes and in the table of the edition, where its two links name it too.
   expect([...html.matchAll(/lang="en"[^>]*>\s*TIA 26-1: loads/g)].length).toBeGreaterThanOrEqual(3);
+  expect(html).toMatch(/<p lang="en"[^>]*>New in 2026\./);
   expect(html).toMatch(/id="change-2026-03-02-tia-26-1-loads"/);
   expect(html).toMatch(
     /<a class="product" href="\/es\/productos\/msca-70"[^>]*>\s*<img[^>]*src="\/art\/electrical.svg"[^>]*alt="The book"/,
