@@ -5,7 +5,7 @@ import { anchorMaker } from '../components/navigation/anchor.ts';
 import { faqPage, type StructuredData } from '../components/head/structured-data.ts';
 import { BlockMismatch } from './block-mismatch.ts';
 import { withOwnNames } from './block-schema.ts';
-import type { AnyBlock } from './block-traits.ts';
+import type { AnyBlock, FrameSite } from './block-traits.ts';
 import { blockDefinitions, type BlockDefinition } from './registry.ts';
 
 /** A parsed block in its place on the page. */
@@ -94,11 +94,11 @@ export function hasTitle(blocks: readonly PlacedBlock[]): boolean {
 const insideOf = ({ columns }: PlacedBlock): PlacedBlock[] => [...(columns?.first ?? []), ...(columns?.second ?? [])];
 
 /** Returns the origins that the blocks show in frames, each once; includes those in columns. */
-export function frameOrigins(blocks: readonly PlacedBlock[]): string[] {
-  const origins = blocks.flatMap((placed) => [
-    ...(placed.definition.traits.frameOrigin === undefined ? [] : [placed.definition.traits.frameOrigin]),
-    ...frameOrigins(insideOf(placed)),
-  ]);
+export function frameOrigins(blocks: readonly PlacedBlock[], site: FrameSite): string[] {
+  const origins = blocks.flatMap((placed) => {
+    const own = placed.definition.traits.frameOrigin?.(site) ?? null;
+    return [...(own === null ? [] : [own]), ...frameOrigins(insideOf(placed), site)];
+  });
   return [...new Set(origins)];
 }
 

@@ -59,6 +59,7 @@ const documentSchema = v.object({
     'documentId',
     'productId',
     'committee',
+    'buttonsOff',
   ),
   ...pick(documentItem, 'currentEditionYear', 'nextEditionYear', 'stage', 'revisionCycle', 'availableInLiNK'),
   content: nonNullBody(documentItem.entries.content),

@@ -40,6 +40,70 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
   expect(bytes).toBeLessThanOrEqual(budget);
 });
 
+const noDates = {
+  publicInputCloses: null,
+  firstDraftPosted: null,
+  publicCommentCloses: null,
+  secondDraftPosted: null,
+  nitmamCloses: null,
+  motionsPosted: null,
+  submitHref: null,
+  submittals: [],
+  jSONData: '{"documents":[]}',
+};
+/** A document with a next edition. */
+const revised = {
+  __typename: 'DocumentInfo',
+  id: 'msca-70',
+  path: '/codes/msca-70',
+  language: 'en',
+  title: 'Electrical',
+  description: '',
+  code: '70',
+  codeNumberPrefix: 'MSCA',
+  designation: 'MSCA 70',
+  status: 'In revision',
+  stage: '0',
+  currentEditionYear: 2026,
+  nextEditionYear: 2029,
+  revisionCycle: null,
+  tags: [],
+  alternates: [],
+  breadcrumb: [],
+  scope: '',
+  content: '',
+  freeAccess: [],
+  buttonsOff: [],
+  englishTexts: [],
+  relatedProduct: null,
+  editions: [],
+};
+
+it('embeds the configured viewer of submittals with the draft status, on a click, with a link without a script', async () => {
+  const submittalsViewer = 'https://submittals.example.org/{code}/{edition}/{draftStatus}';
+  const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
+  const item = {
+    ...revised,
+    schedule: { ...noDates, open: [{ step: 'firstDraft', action: 'viewPublicInput' }], draftStatus: 'public-input' },
+  };
+  const model = { kind: 'document', shell: exampleShell('en'), language: 'en', item } as never;
+  const container = await AstroContainer.create();
+  const render = (viewer: string | undefined) =>
+    container.renderToString(DocumentPage, {
+      partial: false,
+      props: { model, site },
+      locals: { site: { ...site, submittalsViewer: viewer } } as unknown as App.Locals,
+    });
+  const html = await render(submittalsViewer);
+  const address = 'https://submittals.example.org/70/2029/public-input';
+  expect(html.replace(/<template[^>]*>[\s\S]*?<\/template>/g, '')).not.toContain('<iframe');
+  expect(html).toMatch(new RegExp(`<a class="button" href="${address}" data-open`));
+  expect(html).toMatch(new RegExp(`<template[^>]*>\\s*<iframe src="${address}"`));
+  // The button of the step leads to it, and nowhere where nothing was submitted and no viewer is.
+  expect(html).toContain('href="#submittals"');
+  expect(await render(undefined)).not.toContain('#submittals');
+});
+
 it('marks what is in English on a Spanish page, shows the picture of its product, and ends following without a script', async () => {
   const shell = exampleShell('es');
   const document = {
@@ -71,6 +135,7 @@ it('marks what is in English on a Spanish page, shows the picture of its product
     scope: '',
     content: '',
     freeAccess: [],
+    buttonsOff: [],
     englishTexts: ['TIA 26-1: loads', 'Fall 2028', 'New in 2026.'],
     relatedProduct: { url: '/es/productos/msca-70', image },
     editions: [

@@ -49,6 +49,7 @@ export function showDocument(
     availableInLiNK: fields.availableInLink,
     relatedProduct: () =>
       fields.relatedProduct ?? (fields.productId ? referProduct(fields.productId, item.locale, loader) : null),
+    buttonsOff: fields.buttonsOff ?? [],
     contentTagging: fields.tags ?? [],
     committee: () => (fields.committee ? referCommittee(fields.committee, item.locale, loader) : null),
     editions: ({ first }: { first: number }) =>
