@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { IsOff } from '../../server/content/api/off-addresses.ts';
 import { leaveOutOff } from '../cms/leave-out.ts';
-import { anchorMaker } from '../components/navigation/anchor.ts';
+import { anchorMaker, type MakeAnchor } from '../components/navigation/anchor.ts';
 import { faqPage, type StructuredData } from '../components/head/structured-data.ts';
 import { BlockMismatch } from './block-mismatch.ts';
 import { withOwnNames } from './block-schema.ts';
@@ -14,6 +14,8 @@ export interface PlacedBlock {
   block: AnyBlock;
   headingLevel: 1 | 2;
   anchor: string | null;
+  /** Gives its headings their anchors, which no other block of the page has. */
+  makeAnchor: MakeAnchor;
   columns: { first: PlacedBlock[]; second: PlacedBlock[] } | null;
 }
 
@@ -72,6 +74,7 @@ export function placeBlocks(
       block,
       headingLevel: isFirst && definition.traits.isTitle ? 1 : 2,
       anchor: block.navigationTitle?.trim() ? anchor(block.navigationTitle) : null,
+      makeAnchor: anchor,
       columns: null,
     };
     const columns = definition.traits.columns?.(block);

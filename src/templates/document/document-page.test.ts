@@ -133,7 +133,7 @@ it('marks what is in English on a Spanish page, shows the picture of its product
     alternates: [],
     breadcrumb: [],
     scope: '',
-    content: '',
+    content: '## Scope\n\n### Who uses it',
     freeAccess: [],
     buttonsOff: [],
     englishTexts: ['TIA 26-1: loads', 'Fall 2028', 'New in 2026.'],
@@ -157,6 +157,7 @@ it('marks what is in English on a Spanish page, shows the picture of its product
   // In the list of changes and in the table of the edition, where its two links name it too.
   expect([...html.matchAll(/lang="en"[^>]*>\s*TIA 26-1: loads/g)].length).toBeGreaterThanOrEqual(3);
   expect(html).toMatch(/<p lang="en"[^>]*>New in 2026\./);
+  expect(html).toMatch(/<h2 id="scope-2"[^>]*>Scope[\s\S]*<h3 id="who-uses-it"/);
   expect(html).toMatch(/id="change-2026-03-02-tia-26-1-loads"/);
   expect(html).toMatch(
     /<a class="product" href="\/es\/productos\/msca-70"[^>]*>\s*<img[^>]*src="\/art\/electrical.svg"[^>]*alt="The book"/,

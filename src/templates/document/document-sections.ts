@@ -71,6 +71,9 @@ const revisionTypes: readonly Category[] = [
   { anchor: 'general-information', heading: 'DocumentsGeneral', ids: [30] },
 ];
 
+/** Anchors that the parts of a revision may have. */
+export const revisionAnchors: readonly string[] = ['documents', ...revisionTypes.map(({ anchor }) => anchor)];
+
 const sectionsBy =
   (categories: readonly Category[], idOf: (document: ListedDocument) => number) =>
   (documents: readonly ListedDocument[], t: Translate): DocumentSection[] => {
