@@ -118,6 +118,15 @@ it('finds neither a ballot nor a private change', async () => {
   expect(hits.map(({ path }) => path).toSorted()).toEqual(['/codes/70', line, '/documents/msca-70/tia-26-1']);
 });
 
+it('tells the language of a title without a translation', async () => {
+  const translated = changeOf(17, { displayTitle: 'Errata 70-26-1: una tabla', url: '/files/errata.pdf' });
+  const { type, fields } = document([changeOf(11, amendment), translated]);
+  await save('document:msca-70', { type, locale: 'es', path: '/codigos/70', fields });
+  const { hits } = await index.query({ ...testQuery('', { hub: 'Standards' }), language: 'es' });
+  const told = Object.fromEntries(hits.map(({ title, titleLanguage }) => [title, titleLanguage]));
+  expect(told).toMatchObject({ 'TIA 26-1: loads': 'en', 'Errata 70-26-1: una tabla': null });
+});
+
 it('keeps the changes of a document when what it names changes, and follows them when they go or are closed', async () => {
   await save('committee:eic', committee('Electrical installations'));
   expect([await first('TIA 26-1'), await first('erratum 70-26-1')]).toEqual(['/documents/msca-70/tia-26-1', line]);
