@@ -71,8 +71,18 @@ const revisionTypes: readonly Category[] = [
   { anchor: 'general-information', heading: 'DocumentsGeneral', ids: [30] },
 ];
 
-/** Anchors that the parts of a revision may have. */
-export const revisionAnchors: readonly string[] = ['documents', ...revisionTypes.map(({ anchor }) => anchor)];
+/** Anchors of the parts of a document's page, which no heading of its text shares. */
+export const ownAnchors: readonly string[] = [
+  'next-edition',
+  'scope',
+  'editions',
+  'changes',
+  'submittals',
+  'following',
+  'not-following',
+  'documents',
+  ...revisionTypes.map(({ anchor }) => anchor),
+];
 
 const sectionsBy =
   (categories: readonly Category[], idOf: (document: ListedDocument) => number) =>
