@@ -81,6 +81,7 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
     isProduction: env.isProduction,
     isDemo: env.isDemo,
     ...toPublicWidget(env.commentsWidget),
+    submittalsViewer: env.submittalsViewer,
   };
   const releaseName = await releaseOf(root, { site, source: env.contentGraphqlUrl ?? embeddedName });
   const release = await openRelease(env.dataDir, releaseName);

@@ -50,7 +50,7 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
         {moreDates && <a href={moreDates.href}>{t('SearchMoreDates', { count: moreDates.count })}</a>}
       </p>
       <h3>
-        <a href={card.href} onClick={onFollow} onAuxClick={onFollow}>
+        <a href={card.href} lang={card.titleLanguage ?? undefined} onClick={onFollow} onAuxClick={onFollow}>
           {card.title}
         </a>
       </h3>

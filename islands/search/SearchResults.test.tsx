@@ -31,6 +31,7 @@ const env: SearchEnv = {
     return answer(asked.at(-1) as URL);
   },
   write: (address, isStep) => (isStep ? history.pushState({}, '', address) : history.replaceState({}, '', address)),
+  lead: () => undefined,
   note: (event) => void noted.push(event),
 };
 
@@ -64,6 +65,18 @@ const page = (state: Partial<SearchState> = {}, view = searchView()) => (
   />
 );
 const total = () => screen.getByRole('heading', { name: /^Results/ }).textContent;
+
+it('marks a title in another language', () => {
+  const [card] = searchView().cards;
+  if (!card) throw new Error('There is no card.');
+  const cards = [
+    { ...card, titleLanguage: 'en' },
+    { ...card, href: '/b' },
+  ];
+  render(page({}, searchView({ cards })));
+  const languages = screen.getAllByRole('link', { name: card.title }).map((link) => link.getAttribute('lang'));
+  expect(languages).toEqual(['en', null]);
+});
 
 it('shows what the server has found without asking again, and writes the same HTML', async () => {
   const element = page();

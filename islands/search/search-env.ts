@@ -8,8 +8,8 @@ export const searchEnv: SearchEnv = {
   write(address, isStep) {
     if (isStep) history.pushState({}, '', address);
     else history.replaceState(history.state, '', address);
-    leadToLanguages(new URL(address, location.href));
   },
+  lead: (address) => leadToLanguages(new URL(address, location.href)),
   note: pushSearchEvent,
 };
 

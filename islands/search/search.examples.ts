@@ -12,6 +12,7 @@ export const resultCard = (name: string, more: Partial<ResultCard> = {}): Result
   cover: null,
   author: null,
   date: null,
+  titleLanguage: null,
   moreDates: null,
   productId: name,
   topic: 'electrical',

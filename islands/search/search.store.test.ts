@@ -11,6 +11,8 @@ interface Asked {
   fail(): void;
 }
 
+/** Addresses whose search the links to other languages keep. */
+let led: string[];
 let asked: Asked[];
 let written: [string, boolean][];
 let noted: SearchEvent[];
@@ -19,7 +21,7 @@ const last = (): Asked => asked.at(-1) as Asked;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  [asked, written, noted] = [[], [], []];
+  [asked, written, noted, led] = [[], [], [], []];
   store = createSearchStore(
     { state: searchState({ query: '70' }), view: searchView(), language: 'en', path: '/search' },
     {
@@ -33,6 +35,7 @@ beforeEach(() => {
           });
         }),
       write: (address, isStep) => void written.push([address, isStep]),
+      lead: (address) => void led.push(address),
       note: (event) => void noted.push(event),
     },
   );
@@ -119,5 +122,15 @@ it('tells the data layer of each choice and of each that is taken back', () => {
     ['SearchFacet', 'Products', 'price', '..9999', true],
     ['SearchFacet', 'Products', 'topic', 'fire', false],
     ['SearchFacet', 'Products', 'price', '', false],
+  ]);
+});
+
+it('lets the links to other languages keep what is shown, after a step back too', async () => {
+  const start = store.$state.get();
+  void store.change({ chosen: { topic: ['fire'] } });
+  void store.visit(start);
+  expect(led).toEqual([
+    '/search?globalSearch=70&tab=products&tabName=Products&manualTab=true&f.topic=fire',
+    '/search?globalSearch=70&tab=products&tabName=Products',
   ]);
 });

@@ -12,6 +12,8 @@ export interface SearchEnv {
   ask(call: string, signal: AbortSignal): Promise<SearchView>;
   /** Sets the address of the page, as a new history entry where Back must return to the old one. */
   write(address: string, isStep: boolean): void;
+  /** Lets the links to other languages keep the search of an address. */
+  lead(address: string): void;
   note(event: SearchEvent): void;
 }
 
@@ -76,6 +78,7 @@ export function createSearchStore(
     latest = null;
     forgetDrafts($state.get(), next);
     $state.set(next);
+    env.lead(searchHref(path, next, { page: next.page }));
     const call = searchCall(next, language);
     const known = kept.get(call);
     if (known) return show(call, known);

@@ -23,7 +23,7 @@ interface RequestFacts {
 /** Makes the `locals` of a request. */
 export function makeLocals(services: Services, facts: RequestFacts): App.Locals {
   const { requestId, origins, language, identified, headers, address, content } = facts;
-  const { siteOrigin, isProduction, isDemo, commentsWidget } = services.env;
+  const { siteOrigin, isProduction, isDemo, commentsWidget, submittalsViewer } = services.env;
   const tags = new Set<string>();
   return {
     services,
@@ -40,6 +40,7 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
       isDemo,
       installation: services.installation,
       ...toPublicWidget(commentsWidget),
+      submittalsViewer,
     },
     render: { tags, further: new Set(), access: 'public', problem: null, flaws: new Set() },
   };

@@ -30,6 +30,7 @@ export function toAnswerEntry(
     keys: [],
     sameAs: `answer:${id}`,
     series: null,
+    titleLanguage: null,
     tags: [...page.tags, partTag(page.path)],
     variants: [],
     labels: {},

@@ -105,6 +105,9 @@ const line = '/codes/70#change-2026-03-02-erratum-70-26-1-a-table';
 it.each([
   ['an amendment by its number', 'TIA 26-1', '/documents/msca-70/tia-26-1'],
   ['an amendment beside its document', 'amendment 26-1 of MSCA 70', '/documents/msca-70/tia-26-1'],
+  ['an amendment without its number', 'MSCA 70 TIA', '/documents/msca-70/tia-26-1'],
+  ['an erratum without its number', 'errata for the MSCA 70', line],
+  ['the document where it has no such change', 'MSCA 70 interpretations', '/codes/70'],
   ['a file by its line on the page', 'errata 70-26-1', line],
 ])('finds %s', async (_, query, path) => {
   expect(await first(query)).toBe(path);
@@ -113,6 +116,15 @@ it.each([
 it('finds neither a ballot nor a private change', async () => {
   const { hits } = await index.query(testQuery('', { hub: 'Standards' }));
   expect(hits.map(({ path }) => path).toSorted()).toEqual(['/codes/70', line, '/documents/msca-70/tia-26-1']);
+});
+
+it('tells the language of a title without a translation', async () => {
+  const translated = changeOf(17, { displayTitle: 'Errata 70-26-1: una tabla', url: '/files/errata.pdf' });
+  const { type, fields } = document([changeOf(11, amendment), translated]);
+  await save('document:msca-70', { type, locale: 'es', path: '/codigos/70', fields });
+  const { hits } = await index.query({ ...testQuery('', { hub: 'Standards' }), language: 'es' });
+  const told = Object.fromEntries(hits.map(({ title, titleLanguage }) => [title, titleLanguage]));
+  expect(told).toMatchObject({ 'TIA 26-1: loads': 'en', 'Errata 70-26-1: una tabla': null });
 });
 
 it('keeps the changes of a document when what it names changes, and follows them when they go or are closed', async () => {

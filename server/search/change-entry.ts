@@ -1,4 +1,5 @@
 import { changeAnchor, editionChangesIn, type EditionChange } from '../content/items/documents/edition-change.rules.ts';
+import { defaultLocale } from '../platform/locale.rules.ts';
 import { changeKeys } from './change-key.rules.ts';
 import { aboutKey } from './designation-key.rules.ts';
 import { partTag } from './part-tag.rules.ts';
@@ -8,16 +9,16 @@ import type { SearchEntry } from './search.contract.ts';
 /** Makes the entries of what has changed the editions of a document; the page is the entry of the document. */
 export const toChangeEntries = (
   editions: readonly { year: number; jSONData: string }[],
-  { page, code }: { page: SearchEntry; code: string },
+  { page, code, english }: { page: SearchEntry; code: string; english: readonly string[] },
 ): SearchEntry[] =>
   editions.flatMap(({ year, jSONData }) =>
-    editionChangesIn(jSONData).map((change) => toChangeEntry(change, { page, code, year })),
+    editionChangesIn(jSONData).map((change) => toChangeEntry(change, { page, code, year, english })),
   );
 
 /** A change with a text leads to it, any other to its line on the document's page. */
 function toChangeEntry(
   change: EditionChange,
-  { page, code, year }: { page: SearchEntry; code: string; year: number },
+  { page, code, year, english }: { page: SearchEntry; code: string; year: number; english: readonly string[] },
 ): SearchEntry {
   const { kind, title, url, hasText, typeName, publishedOn } = change;
   return {
@@ -26,6 +27,7 @@ function toChangeEntry(
     language: page.language,
     access: page.access,
     title,
+    titleLanguage: english.includes(title) ? defaultLocale : null,
     description: [page.designation, page.title].filter(Boolean).join(', '),
     kind,
     image: null,

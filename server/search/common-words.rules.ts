@@ -30,6 +30,9 @@ const asking: Record<Locale, ReadonlySet<string>> = {
   es: listed('como que cuando donde cual cuales quien quienes cuanto cuanta cuantos cuantas por puedo puede debo hay'),
 };
 
+/** Words of somebody who asks about their own affairs: "print my certificate". */
+const own: Record<Locale, ReadonlySet<string>> = { en: listed('i my me our we'), es: listed('mi mis me yo nuestro') };
+
 const isCommonWord = (word: string, language: Locale): boolean => common[language].has(word);
 
 /** Returns whether a word beside a document's name says nothing about which document is meant, in any language. */
@@ -45,6 +48,6 @@ export function tellingWords(words: readonly string[], language: Locale): string
   return telling.length > 0 ? telling : [...words];
 }
 
-/** Returns whether words are asked as a question: "how do I cancel", "dónde está". */
+/** Returns whether words are asked as a question: "how do I cancel", "dónde está", or about one's own affairs. */
 export const isQuestion = (words: readonly string[], language: Locale): boolean =>
-  words.length > 2 && asking[language].has(words[0] ?? '');
+  words.length > 2 && (asking[language].has(words[0] ?? '') || words.some((word) => own[language].has(word)));

@@ -24,7 +24,9 @@ export async function readContentEntries(
   const entry = withSection({ ...toPageEntry(found, found.language), tags: [...tags] });
   const answers = (found.questions ?? []).map((item) => toAnswerEntry(item, entry));
   const changes =
-    found.__typename === 'DocumentInfo' ? toChangeEntries(found.editions ?? [], { page: entry, code: found.code }) : [];
+    found.__typename === 'DocumentInfo'
+      ? toChangeEntries(found.editions ?? [], { page: entry, code: found.code, english: found.englishTexts ?? [] })
+      : [];
   return { entry, parts: [...answers, ...changes].map(withSection) };
 }
 

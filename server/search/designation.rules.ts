@@ -37,7 +37,7 @@ const partPattern = /^(?:[a-z]{0,5}\d{1,3}[a-z]{0,3}|[a-z])$/;
 const markedPartPattern = /^(?:[a-z]{0,5}\d{1,6}[a-z]{0,3}|[a-z])$/;
 /** Words before the number of a part or an amendment, in the standards of many bodies. */
 const partWord =
-  /^(?:amd|amend|amendment|cor|corr|corrigendum|add|addendum|rev|suppl?|supplement|part|pt|ed|vol|tr|ts)\.?$/;
+  /^(?:amd|amend|amendment|cor|corr|corrigendum|add|addendum|rev|suppl?|supplement|part|parte|pt|ed|vol|tr|ts)\.?$/;
 /** Most parts after a number. */
 const mostParts = 8;
 /** Longest designation, in characters. */

@@ -23,10 +23,7 @@ import {
   type SuggestAsk,
 } from './search.contract.ts';
 import { suggestEntries } from './suggest-entries.ts';
-import { tiers } from './tiers.ts';
-
-/** Rank of a text whose title has none of the words: pages with some of them in their titles may answer as well. */
-const weakest = tiers.titleWords / 10;
+import { tiers, weakest } from './tiers.ts';
 
 /** Most named documents that are looked at for being withdrawn. */
 const mostWithdrawn = 20;
@@ -69,7 +66,8 @@ export class EntryIndex implements SearchIndex {
     const best = full && this.#bestOf(full, ask);
     const isWeak = full !== null && (best ?? 0) > weakest;
     const suggestion = isWeak ? await this.#offer(words, { ask, naming, best }) : null;
-    const isLoose = full !== null && suggestion === null && (isWeak || isQuestion(words, language));
+    const isAsked = isQuestion(words, language);
+    const isLoose = full !== null && suggestion === null && (isWeak || isAsked);
     const loosely = isLoose ? await this.#findSomewhat(asked, { language, naming }) : [];
     const ranks = isWeak || isLoose ? rankEntries([...(found ?? []), ...loosely], this.#facts) : full;
     const { places, moreAt, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
@@ -77,7 +75,7 @@ export class EntryIndex implements SearchIndex {
     const rankAt = (place: number) => ranks?.at(place) ?? 0;
     const hits = firstHits(places, { sort, facts: this.#facts, rankAt, from, to: from + size });
     const shown = await this.#shown(hits, moreAt);
-    const landing = ranks && findLanding(ranks, this.#facts, { ask, isLoose });
+    const landing = ranks && findLanding(ranks, this.#facts, { ask, isAsked, isLoose });
     return {
       ...narrowed,
       ...shown,

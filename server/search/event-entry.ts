@@ -22,6 +22,7 @@ export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntr
     access: 'public',
     isListed: true,
     title,
+    titleLanguage: event.language !== language && /^[a-z]{2,3}$/.test(event.language) ? event.language : null,
     kind: 'event',
     date: starts.date,
     keys: [id],

@@ -18,7 +18,7 @@ const lookEvery = 500;
 /** Number of feed reads between two checks of the marks, which detect a restored database. */
 const looksPerCheck = 10;
 /** A changed number makes all entries of an earlier release anew. */
-const entryFormat = 4;
+const entryFormat = 5;
 /** Number of addresses that are read before one write. */
 const batch = 50;
 /** Most catalogue changes in one batch. */

@@ -69,6 +69,12 @@ it('has every event found in every language of the site, by title, place, provid
   expect(await found()).toEqual(['/events/a', '/events/b']);
   expect(await found({ language: 'es', query: 'lakes español' })).toEqual(['/es/events/a', '/es/events/b']);
   expect(await found({ query: 'course b' })).toEqual(['/events/b']);
+  // They are held in Spanish.
+  const titles = async (language: 'en' | 'es') => (await ask({ language })).hits.map((hit) => hit.titleLanguage);
+  expect([await titles('en'), await titles('es')]).toEqual([
+    ['es', 'es'],
+    [null, null],
+  ]);
   expect(await found({ query: 'seattle spanish' })).toHaveLength(2);
   expect((await ask()).counts['lms_language']).toEqual([{ value: 'es', label: 'Spanish', count: 2 }]);
 });

@@ -35,6 +35,7 @@ export function toPageEntry(found: Shown, language: Locale): SearchEntry {
     keys: [],
     sameAs: null,
     series: null,
+    titleLanguage: null,
     tags: [],
     variants: [],
     labels: {},

@@ -41,6 +41,7 @@ export const pageQuery = /* GraphQL */ `
         status
         stage
         currentEditionYear
+        englishTexts
         committee {
           acronym
         }
@@ -103,6 +104,7 @@ const route = v.variant('__typename', [
     status: v.string(),
     stage: v.string(),
     currentEditionYear: v.number(),
+    englishTexts: v.nullish(v.array(v.string()), []),
     committee: v.nullable(v.object({ acronym: v.string() })),
     editions: v.nullable(v.array(v.object({ year: v.number(), jSONData: v.string() }))),
     replacedBy: v.nullable(

@@ -35,7 +35,7 @@ const mostWords = 24;
 /** Most words of one name. */
 const longestName = 10;
 /** Words between a mark and its number, and beside a year, in both languages. */
-const numberWords = new Set(['no', 'nos', 'nr', 'num', 'number', 'numero', 'n']);
+const numberWords = new Set(['no', 'nos', 'nr', 'nro', 'num', 'number', 'numero', 'n']);
 const editionWords = new Set(['edition', 'editions', 'edicion', 'edn', 'ed']);
 const joiningWords = new Set(['and', 'or', 'vs', 'versus', 'with', 'y', 'e', 'o', 'u', 'con']);
 /** 'b16.5', '70-26-en-p': nobody writes an amount so. */
@@ -49,6 +49,8 @@ function readWords(question: string): Word[] {
       .slice(0, 1_000)
       // "M.S.C.A." is a mark with a stop after each letter.
       .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?!\p{L})/gu, (mark) => mark.replaceAll('.', ''))
+      // "XYZ-No.-70" is "XYZ no. 70".
+      .replace(/(?<=[\p{L}\p{N}])[-./:]+(?:no|nr|nro|num)\.?[-./:]*(?=\d)/giu, ' no. ')
       .split(/[\s_]+/)
       .map((raw) => ({ text: withoutPunctuation(raw), isNumbered: raw.startsWith('#') }))
       .filter(({ text }) => text !== '')

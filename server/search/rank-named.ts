@@ -1,4 +1,4 @@
-import { changeOfDocument, isChangeCode } from './change-key.rules.ts';
+import { changeKindsIn, changeOfDocument, changesOfDocument, isChangeCode } from './change-key.rules.ts';
 import { aboutKey, toDesignationKey } from './designation-key.rules.ts';
 import type { Designation } from './designation.rules.ts';
 import type { Naming } from './document-mark.rules.ts';
@@ -71,6 +71,7 @@ function readNames(question: string, naming: Naming): Name[] {
   const changes = named.filter(({ designation }) => isChangeCode(designation.code));
   if (changes.length > 0) return [{ key: name, rank: whole, mark: null }, ...changeNames(named)];
   return [
+    ...changesNamed(question, named),
     { key: name, rank: whole, mark },
     ...articleNames(question).map((key) => ({ key, rank: whole, mark: null })),
     ...(number === '' ? [] : [{ key: `n:${number}`, rank: whole, mark }]),
@@ -79,6 +80,18 @@ function readNames(question: string, naming: Naming): Name[] {
     ),
   ];
 }
+
+/** All changes of a kind come before their document: "amendments to XYZ 70". */
+const changesNamed = (question: string, named: readonly NamedDocument[]): Name[] =>
+  changeKindsIn(splitWords(question.slice(0, 1_000))).flatMap((kind) =>
+    named
+      .filter(({ isCertain }) => isCertain)
+      .flatMap(({ designation: { number, mark } }) =>
+        number === null
+          ? []
+          : [{ key: changesOfDocument(kind, number), rank: { tier: tiers.changes, isCertain: true }, mark }],
+      ),
+  );
 
 /** Changes come before the documents beside them, and first those of these documents: "XYZ 70 TIA 26-1". */
 function changeNames(named: readonly NamedDocument[]): Name[] {

@@ -9,6 +9,8 @@ const money = v.object({ list: v.string(), isLeast: v.boolean(), member: v.nulla
 /** A result as its card shows it, in one language. */
 const resultCard = v.object({
   title: v.string(),
+  /** Language of the title where it is not that of the page. */
+  titleLanguage: v.nullable(v.string()),
   /** Address of the page, with the requested choice. */
   href: v.string(),
   /** Kind of result: "Handbook", "News". */

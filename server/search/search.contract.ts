@@ -18,6 +18,8 @@ export interface SearchEntry {
   /** Access rule of the page: the search returns it only to people who may open it. */
   access: PageRule;
   title: string;
+  /** Language of the title where it is another one: of an event, of an amendment without a translation. */
+  titleLanguage: string | null;
   description: string;
   /** Kind, as a facet and on the card: 'code', 'handbook', 'article', 'committee' … */
   kind: string;

@@ -5,6 +5,7 @@ import { otherWordings, withSynonym } from './synonyms.rules.ts';
 const groups = [
   ['NEC', 'electrical code', '70'],
   ['rociador', 'aspersor automático'],
+  ['lockout', 'lockout tagout', '75'],
 ];
 
 it.each<[string, string[]]>([
@@ -12,6 +13,7 @@ it.each<[string, string[]]>([
   ['NEC 2023', ['electrical code 2023', '70 2023']],
   ['the Electrical  Code!', ['the nec', 'the 70']],
   ['aspersor automatico', ['rociador']],
+  ['lockout tagout course', ['lockout course', '75 course']],
   ['necessary', []],
   ['170', []],
   ['', []],

@@ -22,7 +22,9 @@ export function otherWordings(question: string, groups: readonly SynonymGroup[])
   const found = new Set<string>();
   for (const group of groups) {
     const words = group.map(plain).filter((word) => word.trim() !== '');
-    for (const word of words.filter((each) => asked.includes(each))) {
+    const there = words.filter((each) => asked.includes(each));
+    // "lockout tagout" is not "lockout" with another word beside it.
+    for (const word of there.filter((each) => !there.some((other) => other !== each && other.includes(each)))) {
       for (const other of words) if (other !== word) found.add(asked.replace(word, () => other).trim());
     }
   }

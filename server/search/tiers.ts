@@ -3,6 +3,8 @@
  * (docs/decisions/search.md#the-order-of-results).
  */
 export const tiers = {
+  /** The changes that are asked for by the name of their document. */
+  changes: -6_000_000,
   /** A number with its parts, where the end could be an edition as well. */
   literal: -5_000_000,
   exact: -4_000_000,
@@ -21,3 +23,6 @@ export const tiers = {
   /** The title contains all words; with some of them, the same share of this rank. */
   titleWords: -10_000,
 };
+
+/** Rank of a text whose title has none of the words: pages with some of them in their titles may answer as well. */
+export const weakest: number = tiers.titleWords / 10;

@@ -1,4 +1,5 @@
 import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
+import type { Site } from '../components/head/metadata.ts';
 import type { StructuredData } from '../components/head/structured-data.ts';
 
 /** Fields of every parsed block. */
@@ -8,6 +9,9 @@ export interface AnyBlock {
   navigationTitle: string | null;
 }
 
+/** What of the site decides which frames a block shows. */
+export type FrameSite = Pick<Site, 'submittalsViewer'>;
+
 /** Properties of a type of block beside its fields; `<type>.traits.ts` in the block's folder exports them. */
 export interface BlockTraits<TBlock extends AnyBlock = AnyBlock> {
   /** True for a block that reads well in a column of text with links beside it; any other gets the width of the page. */
@@ -16,8 +20,8 @@ export interface BlockTraits<TBlock extends AnyBlock = AnyBlock> {
   isTitle?: boolean;
   /** True for a block that spans the window, outside of columns. */
   isBand?: boolean;
-  /** Origin that the content security policy must let the block show in a frame. */
-  frameOrigin?: string;
+  /** Returns the origin that the content security policy must let the block show in a frame; null for none. */
+  frameOrigin?(site: FrameSite): string | null;
   /** Returns the data for search engines; null without any. */
   structuredData?(block: TBlock): StructuredData | null;
   /** Returns the address of the picture of the block's own subject, which no teaser of the page repeats. */

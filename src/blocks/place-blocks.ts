@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { IsOff } from '../../server/content/api/off-addresses.ts';
 import { leaveOutOff } from '../cms/leave-out.ts';
-import { anchorMaker } from '../components/navigation/anchor.ts';
+import { anchorMaker, type MakeAnchor } from '../components/navigation/anchor.ts';
 import { faqPage, type StructuredData } from '../components/head/structured-data.ts';
 import { BlockMismatch } from './block-mismatch.ts';
 import { withOwnNames } from './block-schema.ts';
-import type { AnyBlock } from './block-traits.ts';
+import type { AnyBlock, FrameSite } from './block-traits.ts';
 import { blockDefinitions, type BlockDefinition } from './registry.ts';
 
 /** A parsed block in its place on the page. */
@@ -14,6 +14,8 @@ export interface PlacedBlock {
   block: AnyBlock;
   headingLevel: 1 | 2;
   anchor: string | null;
+  /** Gives its headings their anchors, which no other block of the page has. */
+  makeAnchor: MakeAnchor;
   columns: { first: PlacedBlock[]; second: PlacedBlock[] } | null;
 }
 
@@ -72,6 +74,7 @@ export function placeBlocks(
       block,
       headingLevel: isFirst && definition.traits.isTitle ? 1 : 2,
       anchor: block.navigationTitle?.trim() ? anchor(block.navigationTitle) : null,
+      makeAnchor: anchor,
       columns: null,
     };
     const columns = definition.traits.columns?.(block);
@@ -94,11 +97,11 @@ export function hasTitle(blocks: readonly PlacedBlock[]): boolean {
 const insideOf = ({ columns }: PlacedBlock): PlacedBlock[] => [...(columns?.first ?? []), ...(columns?.second ?? [])];
 
 /** Returns the origins that the blocks show in frames, each once; includes those in columns. */
-export function frameOrigins(blocks: readonly PlacedBlock[]): string[] {
-  const origins = blocks.flatMap((placed) => [
-    ...(placed.definition.traits.frameOrigin === undefined ? [] : [placed.definition.traits.frameOrigin]),
-    ...frameOrigins(insideOf(placed)),
-  ]);
+export function frameOrigins(blocks: readonly PlacedBlock[], site: FrameSite): string[] {
+  const origins = blocks.flatMap((placed) => {
+    const own = placed.definition.traits.frameOrigin?.(site) ?? null;
+    return [...(own === null ? [] : [own]), ...frameOrigins(insideOf(placed), site)];
+  });
   return [...new Set(origins)];
 }
 

@@ -59,6 +59,7 @@ const documentSchema = v.object({
     'documentId',
     'productId',
     'committee',
+    'buttonsOff',
   ),
   ...pick(documentItem, 'currentEditionYear', 'nextEditionYear', 'stage', 'revisionCycle', 'availableInLiNK'),
   content: nonNullBody(documentItem.entries.content),
@@ -69,12 +70,13 @@ const documentSchema = v.object({
     v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData')))),
   ),
   freeAccess: nonNullBody(documentItem.entries.freeAccess),
+  englishTexts: nonNullBody(documentItem.entries.englishTexts),
   schedule: v.nullable(
     v.object(
       pick(
         revisionSchedule,
         ...(['publicInputCloses', 'firstDraftPosted', 'publicCommentCloses', 'secondDraftPosted'] as const),
-        ...(['nitmamCloses', 'motionsPosted', 'submitHref', 'open', 'jSONData', 'submittals'] as const),
+        ...(['nitmamCloses', 'motionsPosted', 'submitHref', 'open', 'draftStatus', 'jSONData', 'submittals'] as const),
       ),
     ),
   ),

@@ -9,17 +9,30 @@ const warn = vi.spyOn(console, 'warn');
 beforeEach(() => warn.mockReturnValue(undefined));
 afterEach(() => warn.mockReset());
 
-async function render(path: string, shell: Partial<Shell> = {}, isDemo = false): Promise<string> {
+interface Options {
+  isDemo?: boolean;
+  isInSpanish?: boolean;
+  /** Query of a page that is made for a request; without one, the page is stored. */
+  query?: string;
+}
+
+async function render(
+  path: string,
+  shell: Partial<Shell> = {},
+  { isDemo = false, isInSpanish = false, query }: Options = {},
+) {
   const container = await AstroContainer.create();
   return container.renderToString(Site, {
     partial: false,
+    request: new Request(`https://www.example.org${path}?${query ?? 'x=1'}`),
+    ...(query !== undefined && { locals: { viewer: {} } as unknown as App.Locals }),
     props: {
       site: { origin: 'https://www.example.org', isProduction: true, isDemo, installation: demoInstallation },
       shell: { ...exampleShell('en'), ...shell },
       meta: { title: 'Codes', description: 'All codes.', addTitleSuffix: true },
       language: 'en',
       path,
-      alternates: [{ language: 'en', path }],
+      alternates: [{ language: 'en', path }, ...(isInSpanish ? [{ language: 'es', path: `/es${path}` }] : [])],
       breadcrumb: [
         { title: 'Home', path: '/' },
         { title: 'Codes', path },
@@ -95,7 +108,7 @@ it('leads from the checkout back to the cart, to help and to the other language,
 
 it('says that it is a demo only where it is one', async () => {
   expect(await render('/codes')).not.toContain('demo-note');
-  expect(await render('/codes', {}, true)).toContain('demo-note');
+  expect(await render('/codes', {}, { isDemo: true })).toContain('demo-note');
 });
 
 it('shows no ad without one in content', async () => {
@@ -106,4 +119,17 @@ it('shows no ad without one in content', async () => {
 
 it('leads the language selector to the other home where the page has no variant', async () => {
   expect(await render('/about/careers')).toMatch(/href="\/es" hreflang="es"/);
+});
+
+it('leads to another language with the question of a page made for a request', async () => {
+  const linkOf = (html: string) => /<a href="([^"]*)" hreflang="es"/.exec(html)?.[1];
+  const asked = await render(
+    '/search',
+    {},
+    { isInSpanish: true, query: 'globalSearch=fire&tab=standards&f.topic=wildfire&page=2' },
+  );
+  expect(linkOf(asked)).toBe('/es/search?globalSearch=fire&amp;tab=standards&amp;f.topic=wildfire');
+  // What search engines are told of has no question.
+  expect(asked).toContain('<link rel="alternate" hreflang="es" href="https://www.example.org/es/search">');
+  expect(linkOf(await render('/codes', {}, { isInSpanish: true }))).toBe('/es/codes');
 });

@@ -1,10 +1,7 @@
-import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { defaultLocale } from '../../server/platform/locale.rules.ts';
 import { getPublications } from '../cms/queries/publications.ts';
 import { read } from '../cms/query.ts';
-import type { DocumentInfo, ContentPage } from '../cms/routed.ts';
-import { documentsIn } from './document/document-sections.ts';
-import { getRoute } from './get-route.ts';
+import type { ContentPage } from '../cms/routed.ts';
 
 /** What a list in another language lacks, and where it is. */
 export interface MoreInEnglish {
@@ -27,34 +24,3 @@ export async function moreInEnglish(
   const count = publications.total - total;
   return count > 0 ? { count, path } : null;
 }
-
-/** Texts of a document's page that have no translation: English is shown instead. */
-export interface EnglishOnly {
-  /** Years of the editions whose summaries are in English. */
-  editions: number[];
-  /** Titles of what was published, titles of submittals, and the name of the revision cycle. */
-  texts: ReadonlySet<string>;
-}
-
-/** Finds what a document's page shows in English, so that it is marked so. */
-export async function englishOnly(locals: App.Locals, item: DocumentInfo): Promise<EnglishOnly> {
-  const path = englishPath(item);
-  const none = { editions: [], texts: new Set<string>() };
-  if (item.language === defaultLocale || path === undefined) return none;
-  const { route } = await read(locals, getRoute, { path: splitSitePath(path).path, language: defaultLocale });
-  if (route?.__typename !== 'DocumentInfo') return none;
-  const english = new Map(route.editions.map(({ year, summary }) => [year, summary]));
-  const texts = new Set(textsOf(route));
-  return {
-    editions: item.editions.filter(({ year, summary }) => english.get(year) === summary).map(({ year }) => year),
-    texts: new Set(textsOf(item).filter((text) => texts.has(text))),
-  };
-}
-
-const textsOf = ({ editions, schedule, revisionCycle }: DocumentInfo): string[] => [
-  ...[...editions, ...(schedule ? [schedule] : [])].flatMap(({ jSONData }) =>
-    documentsIn(jSONData).map(({ displayTitle }) => displayTitle),
-  ),
-  ...(schedule?.submittals ?? []).flatMap(({ title, outcome }) => [title, outcome ?? '']),
-  revisionCycle ?? '',
-];

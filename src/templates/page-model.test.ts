@@ -110,48 +110,6 @@ it.each([
   expect(await loadPage(locals, '/x', language)).toMatchObject({ kind: 'listing', more });
 });
 
-it('names the editions that English stands in for', async () => {
-  const edition = (year: number, summary: string) => ({
-    id: `${year}`,
-    year,
-    effectiveAt: null,
-    summary,
-    jSONData: '{"documents":[]}',
-  });
-  const document = (language: string, editions: object[]) => ({
-    __typename: 'DocumentInfo',
-    ...routed,
-    language,
-    alternates: inBoth,
-    feedId: null,
-    subtitle: null,
-    content: '',
-    scope: '',
-    status: 'Current',
-    code: '1',
-    codeNumberPrefix: 'MSCA',
-    designation: 'MSCA 1',
-    documentId: '1',
-    productId: null,
-    stage: '0',
-    currentEditionYear: 2026,
-    nextEditionYear: null,
-    revisionCycle: null,
-    availableInLiNK: false,
-    relatedProduct: null,
-    committee: null,
-    replacedBy: null,
-    editions,
-    freeAccess: [],
-    schedule: null,
-  });
-  const english = document('en', [edition(2026, 'New.'), edition(2023, 'Old.')]);
-  const spanish = document('es', [edition(2026, 'Nuevo.'), edition(2023, 'Old.')]);
-  const { locals } = contentWith((asked: { language?: string }) => (asked.language === 'en' ? english : spanish));
-  expect(await loadPage(locals, '/x', 'es')).toMatchObject({ kind: 'document', english: { editions: [2023] } });
-  expect(await loadPage(locals, '/x', 'en')).toMatchObject({ kind: 'document', english: { editions: [] } });
-});
-
 it('passes a redirect on', async () => {
   const { locals } = contentWith({ __typename: 'Redirect', id: 'r', target: '/new', isPermanent: true });
   expect(await loadPage(locals, '/old', 'en')).toMatchObject({ kind: 'redirect', redirect: { target: '/new' } });

@@ -14,7 +14,7 @@ import type { PublicationTeaser } from '../cms/publication-teaser.ts';
 import type { Crumb } from '../cms/fields.ts';
 import { getBreadcrumb } from '../cms/queries/breadcrumb.ts';
 import { getPublications } from '../cms/queries/publications.ts';
-import { englishOnly, moreInEnglish, type EnglishOnly, type MoreInEnglish } from './english-only.ts';
+import { moreInEnglish, type MoreInEnglish } from './english-only.ts';
 import { getRoute } from './get-route.ts';
 import { loadShop, type ShopModel } from './shop/shop-model.ts';
 import { loadStandards, type StandardsModel } from './standards-model.ts';
@@ -53,8 +53,6 @@ export interface ArticleModel extends Surroundings {
 export interface DocumentModel extends Surroundings {
   kind: 'document';
   item: DocumentInfo;
-  /** Years of the editions whose summaries are in English on a page of another language. */
-  english: EnglishOnly;
 }
 
 export interface CommitteeModel extends Surroundings {
@@ -116,12 +114,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case 'Publication':
       return { ...surroundings, kind: 'article', item: route };
     case 'DocumentInfo':
-      return {
-        ...surroundings,
-        kind: 'document',
-        item: route,
-        english: await englishOnly(locals, route),
-      };
+      return { ...surroundings, kind: 'document', item: route };
     case 'Committee':
       return { ...surroundings, kind: 'committee', item: route };
     case 'ProductContent':

@@ -62,6 +62,7 @@ export function testEntry(given: Partial<SearchEntry> & { path: string; title: s
     replacedBy: null,
     sameAs: null,
     series: null,
+    titleLanguage: null,
     variants: [],
     ...given,
   };

@@ -22,7 +22,8 @@ export async function releaseOf(root: string, { site, source }: ReleaseFacts): P
   const { release } = v.parse(releaseSchema, JSON.parse(build));
   // Words are no part of the build.
   const words = await releaseWordsDigest();
-  const facts = JSON.stringify([site.origin, site.isProduction, site.isDemo, site.commentsWidget, source, words]);
+  const { origin, isProduction, isDemo, commentsWidget, submittalsViewer } = site;
+  const facts = JSON.stringify([origin, isProduction, isDemo, commentsWidget, submittalsViewer, source, words]);
   return `${release}-${createHash('sha256').update(facts).digest('hex').slice(0, 8)}`;
 }
 

@@ -43,6 +43,8 @@ export interface SiteFacts {
   installation: InstallationFacts;
   /** The vendor's widget for comments; absent where the site stores its own. */
   commentsWidget?: { script: string; siteId: string };
+  /** Address of the viewer of submittals, with its places; undefined for the site's own table. */
+  submittalsViewer?: string | undefined;
 }
 
 /** Renders an address through the built application. */

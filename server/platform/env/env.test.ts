@@ -114,9 +114,21 @@ describe('readEnv', () => {
     ['COMMENTS_URL', 'javascript:alert(1)'],
     ['COMMENTS_URL', "https://comments.example.org/embed.js;script-src'unsafe-inline'"],
     ['COMMENTS_SITE_ID', '24 40'],
+    ['SUBMITTALS_VIEWER_URL', 'javascript:alert({draftStatus})'],
+    ['SUBMITTALS_VIEWER_URL', 'https://submittals.example.org/view'],
+    ['SUBMITTALS_VIEWER_URL', 'https://{code}.example.org/{draftStatus}'],
+    ['SUBMITTALS_VIEWER_URL', 'https://submittals.example.org/{draftStatus}/{name}'],
+    ['SUBMITTALS_VIEWER_URL', "https://submittals.example.org/{draftStatus};script-src 'unsafe-inline'"],
+    ['SUBMITTALS_VIEWER_URL', 'https://user@submittals.example.org/{draftStatus}'],
   ])('stops at %s=%j with a sentence that names the variable', (name, value) => {
     const message = problemOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^The environment variable ${name} must .+\\.$`));
+  });
+
+  it('takes a viewer of submittals whose host depends on no document', () => {
+    const viewer = 'https://submittals.example.org/view?code={code}&edition={edition}&status={draftStatus}';
+    expect(read({ SUBMITTALS_VIEWER_URL: viewer }).submittalsViewer).toBe(viewer);
+    expect(read({}).submittalsViewer).toBeUndefined();
   });
 
   it('takes a vendor of comments with script and key alone', () => {

@@ -25,6 +25,7 @@ import { readSecrets, secretVariables } from './secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables, type Provider } from './single-sign-on-variables.ts';
 import { readProxies, siteVariables } from './site-variables.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
+import { submittalsVariables } from './submittals-variables.ts';
 import { readTax, taxVariables, type TaxEnv } from './tax-variables.ts';
 import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
 import { customerVariables } from './customer-variables.ts';
@@ -50,6 +51,7 @@ const variables = v.object({
   ...customerVariables,
   ...orderSystemVariables,
   ...communityVariables,
+  ...submittalsVariables,
   ...profileVariables,
   ...searchVariables,
   ...edgeVariables,
@@ -137,6 +139,8 @@ export interface Env {
   voteUrl: string | undefined;
   /** XML of the register of communities; undefined where there is none. */
   communitiesUrl: string | undefined;
+  /** Viewer of submittals, with `{code}`, `{edition}` and `{draftStatus}`; undefined for the site's own table. */
+  submittalsViewer: string | undefined;
   /** Accounts created after this day are asked to complete their profile; "later" postpones that by these days. */
   profilePrompt: { after: string; reminderDays: number };
   /** Hosts that forms may be posted to, besides that of the marketing system. */
@@ -212,6 +216,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     commentsWidget: readCommentsWidget(given),
     voteUrl: given.VOTE_URL ?? (isDemo ? sampleBallots(siteOrigin) : undefined),
     communitiesUrl: given.COMMUNITIES_URL,
+    submittalsViewer: given.SUBMITTALS_VIEWER_URL,
     profilePrompt: { after: given.PROFILE_PROMPT_AFTER, reminderDays: given.PROFILE_REMINDER_DAYS },
     marketingHosts: given.MARKETING_HOSTS ?? [],
     searchDriver: readSearchDriver(given),

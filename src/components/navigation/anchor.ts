@@ -6,9 +6,15 @@ export function anchorOf(navigationTitle: string): string {
   return navigationTitle.trim().toLowerCase().replace(/\s+/g, '-');
 }
 
-/** Gives each navigation title of one page its own anchor; a repeated one gets a number. */
-export function anchorMaker(): (navigationTitle: string) => string {
-  const taken = new Set(reserved);
+/** Gives a title its own anchor on a page. */
+export type MakeAnchor = (title: string) => string;
+
+/**
+ * Gives each navigation title of one page its own anchor; a repeated one gets a number.
+ * @param ids those that the page has already
+ */
+export function anchorMaker(ids: readonly string[] = []): MakeAnchor {
+  const taken = new Set([...reserved, ...ids]);
   return (navigationTitle) => {
     const base = anchorOf(navigationTitle);
     let anchor = base;

@@ -1,10 +1,15 @@
 import { readWords } from '../../../server/content/texts/read-words.ts';
-import { anchorMaker } from './anchor.ts';
+import { anchorMaker, type MakeAnchor } from './anchor.ts';
 import type { JumpEntry } from './jump-navigation.ts';
 
-/** Gives every heading of rendered Markdown an anchor, unless it has one, and names the outermost for a table of contents. */
-export function headingAnchors(html: string): { html: string; entries: JumpEntry[] } {
-  const anchor = anchorMaker();
+/**
+ * Gives every heading of rendered Markdown an anchor, unless it has one, and names the outermost for a table of contents.
+ * @param anchor of the page, where it has more than this text
+ */
+export function headingAnchors(
+  html: string,
+  anchor: MakeAnchor = anchorMaker(),
+): { html: string; entries: JumpEntry[] } {
   const entries: JumpEntry[] = [];
   const headings = /<(h[2-6])((?: [^>]*)?)>([\s\S]*?)<\/\1>/g;
   const anchored = html.replace(headings, (whole, tag: string, attributes: string, inner: string) => {

@@ -31,7 +31,7 @@ const paper = (displayTitle: string, more: object) => ({
   private: false,
   ...more,
 });
-const standard = (name: string, access: string) => ({
+const standard = (name: string, access: string, more: object = {}) => ({
   type: 'document',
   locale: 'en',
   path: `/codes/${name}`,
@@ -60,6 +60,7 @@ const standard = (name: string, access: string) => ({
       },
     ],
     schedule: { isProposed: true, publicInputCloses: '2027-01-14', documents: [paper('Agenda', { private: true })] },
+    ...more,
   },
 });
 
@@ -68,6 +69,7 @@ beforeAll(async () => {
   const items = [
     ['document:msca-70', standard('msca-70', 'public')] as const,
     ['document:msca-71', standard('msca-71', 'member')] as const,
+    ['document:msca-76', standard('msca-76', 'public', { stage: '-1', schedule: undefined })] as const,
   ].map(([id, body]) => {
     const checked = checkItem(id, body);
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
@@ -137,6 +139,11 @@ describe('the data of an edition', () => {
       },
     });
     expect(JSON.parse(Item2)).toEqual({ inNewProcess: true, stage: '1' });
+  });
+
+  it('stores and tells a stage that is not known', async () => {
+    const { json } = await data('msca-76-2026', 'msca-76', null);
+    expect(JSON.parse((json as { Item2: string }).Item2)).toEqual({ inNewProcess: false, stage: '-1' });
   });
 
   it('leaves out a document after its hide date', async () => {

@@ -5,13 +5,16 @@ import type { Translate } from '../../cms/dictionary.ts';
 import type { DocumentInfo } from '../../cms/routed.ts';
 import DocumentActions from './DocumentActions.astro';
 
-const t: Translate = (key) => key;
+/** Phrases that editors have emptied. */
+let emptied: string[] = [];
+const t: Translate = (key) => (emptied.includes(key) ? '' : key);
 const document = {
   code: '70',
   currentEditionYear: 2026,
   availableInLiNK: true,
   status: 'Current',
   relatedProduct: null,
+  buttonsOff: [],
 };
 
 async function render(more: object, modulesOff: readonly ModuleName[] = []): Promise<string> {
@@ -39,4 +42,32 @@ it('offers the online library for documents that are in it alone', async () => {
 it('offers nothing to buy without the shop, and nothing to read without free reading', async () => {
   expect(await render({}, ['shop'])).not.toContain('PrintComingSoon');
   expect(await render({}, ['free-reading'])).not.toContain('<library-link');
+});
+
+const product = { url: '/products/msca-70-2026', image: null };
+
+it.each<[string, object, ModuleName[], string[]]>([
+  ['the shop, with a product', { relatedProduct: product, buttonsOff: ['buy'] }, [], ['TechnicalQuestionPage?code=70']],
+  ['the note that print comes', { buttonsOff: ['print-soon'] }, [], ['TechnicalQuestionPage?code=70']],
+  ['the question', { relatedProduct: product, buttonsOff: ['question'] }, [], ['/products/msca-70-2026']],
+  ['all three', { relatedProduct: product, buttonsOff: ['buy', 'print-soon', 'question'] }, [], []],
+  ['the shop on a site without one', { relatedProduct: product }, ['shop'], ['TechnicalQuestionPage?code=70']],
+  [
+    'no shop of somebody else',
+    { relatedProduct: { url: 'https://shop.example.org/70', image: null } },
+    ['shop'],
+    ['https://shop.example.org/70', 'TechnicalQuestionPage?code=70'],
+  ],
+])('leaves out %s', async (_, more, off, expected) => {
+  const html = await render(more, off);
+  expect(html).not.toContain('PrintComingSoon');
+  const hrefs = [...html.matchAll(/<a class="[^"]*" href="([^"#&]+)/g)].map(([, href]) => href);
+  expect(hrefs.filter((href) => href !== 'OnlineLibrarySubscribePage')).toEqual(expected);
+});
+
+it('offers neither question nor print on a site whose phrases for them are empty', async () => {
+  emptied = ['TechnicalQuestionPage', 'PrintComingSoon'];
+  const html = await render({});
+  emptied = [];
+  expect(html).not.toMatch(/AskTechnicalQuestion|disabled/);
 });

@@ -71,6 +71,19 @@ const revisionTypes: readonly Category[] = [
   { anchor: 'general-information', heading: 'DocumentsGeneral', ids: [30] },
 ];
 
+/** Anchors of the parts of a document's page, which no heading of its text shares. */
+export const ownAnchors: readonly string[] = [
+  'next-edition',
+  'scope',
+  'editions',
+  'changes',
+  'submittals',
+  'following',
+  'not-following',
+  'documents',
+  ...revisionTypes.map(({ anchor }) => anchor),
+];
+
 const sectionsBy =
   (categories: readonly Category[], idOf: (document: ListedDocument) => number) =>
   (documents: readonly ListedDocument[], t: Translate): DocumentSection[] => {

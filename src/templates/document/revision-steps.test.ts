@@ -18,13 +18,17 @@ const about = { code: '70', edition: 2026 };
 type Section = Pick<DocumentSection, 'anchor' | 'documents'>;
 const report = (docTypeId: number, url: string) => ({ docTypeId, url }) as Section['documents'][number];
 const offered = (changes: Partial<typeof schedule>, sections: Section[] = [], words = t) =>
-  shownRevisionSteps({ schedule: { ...schedule, ...changes }, sections, about, t: words }).map(
-    ({ action }) => action?.href ?? null,
-  );
+  shownRevisionSteps({
+    schedule: { ...schedule, ...changes },
+    hasSubmittals: (changes.submittals?.length ?? 0) > 0,
+    sections,
+    about,
+    t: words,
+  }).map(({ action }) => action?.href ?? null);
 const open = (step: string, action: string) => ({ open: [{ step, action }] });
 
 it('names the dates that are set', () => {
-  const [first, second] = shownRevisionSteps({ schedule, sections: [], about, t });
+  const [first, second] = shownRevisionSteps({ schedule, sections: [], hasSubmittals: false, about, t });
   expect(first?.dates).toEqual([{ label: 'PublicInputCloses', date: '2027-01-14' }]);
   expect(second?.dates).toEqual([]);
 });

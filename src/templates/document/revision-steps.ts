@@ -77,17 +77,16 @@ const isAction = (name: string): name is RevisionAction => Object.hasOwn(actions
  * what it leads to: a button "First draft report" led to the page of working drafts, which may not be cited.
  */
 export function shownRevisionSteps(page: {
-  schedule: Pick<Schedule, DateField | 'open' | 'submitHref'> & { submittals: readonly unknown[] };
+  schedule: Pick<Schedule, DateField | 'open' | 'submitHref'>;
+  /** The page shows what was submitted. */
+  hasSubmittals: boolean;
   sections: readonly Pick<DocumentSection, 'anchor' | 'documents'>[];
   /** Code and edition that a submission is about. */
   about: { code: string; edition: number };
   t: Translate;
 }): ShownStep[] {
-  const { schedule, sections, about, t } = page;
-  const anchors = new Set([
-    ...sections.map(({ anchor }) => anchor),
-    ...(schedule.submittals.length > 0 ? ['submittals'] : []),
-  ]);
+  const { schedule, sections, hasSubmittals, about, t } = page;
+  const anchors = new Set([...sections.map(({ anchor }) => anchor), ...(hasSubmittals ? ['submittals'] : [])]);
   const leadTo = ({ to, sent, report }: Action): string | null => {
     if (sent) {
       const address = schedule.submitHref ?? (t('PublicSubmissionPath') || t('PublicReviewPath'));

@@ -6,6 +6,8 @@ export interface FeedEntry {
   id: string | null;
   path: string;
   title: string;
+  /** Language of the title, where it is not that of the feed. */
+  titleLanguage?: string | undefined;
   summary: string;
   author: string | null;
   /** Calendar date, YYYY-MM-DD. */
@@ -45,7 +47,7 @@ export function atomFeed(options: {
   const items = dated.map(
     ({ entry, published, updated }) => `  <entry>
     <id>${entry.id === null ? url(entry.path) : escapeXml(entry.id)}</id>
-    <title>${escapeXml(entry.title)}</title>
+    <title${entry.titleLanguage ? ` xml:lang="${escapeXml(entry.titleLanguage)}"` : ''}>${escapeXml(entry.title)}</title>
     <link href="${url(entry.path)}"/>${published ? `\n    <published>${published}</published>` : ''}
     <updated>${escapeXml(updated)}</updated>${entry.author ? `\n    <author><name>${escapeXml(entry.author)}</name></author>` : ''}
     <summary>${escapeXml(entry.summary)}</summary>

@@ -1,3 +1,4 @@
+import { defaultLocale } from '../../../server/platform/locale.rules.ts';
 import { atomFeed } from './atom-feed.ts';
 import { translator } from '../../cms/dictionary.ts';
 import { documentStatus } from '../../components/document/document-wording.ts';
@@ -31,6 +32,7 @@ export async function changesFile(
   const t = translator(shell.dictionary);
   const entries = documentTimeline(item, t);
   const code = item.designation;
+  const english = new Set(item.englishTexts);
   if (format === 'json') {
     const { status, replacedBy, currentEditionYear } = item;
     return Response.json({
@@ -62,6 +64,7 @@ export async function changesFile(
       id: timelineEntryId(item, entry),
       path: entry.url,
       title: entry.title,
+      titleLanguage: english.has(entry.title) ? defaultLocale : undefined,
       author: t('SiteName'),
       publishedOn: entry.date,
       summary: t('TimelineEntry', { kind: t(timelineKinds[entry.kind]), code, year: entry.edition }),

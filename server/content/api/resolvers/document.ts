@@ -2,10 +2,11 @@ import type { ContentLoader, Typed } from '../content-loader.ts';
 import { splitSitePath } from '../../items/site-path.rules.ts';
 import { nameFromId } from '../../items/item.contract.ts';
 import type { ListQuery } from '../../items/list-query.rules.ts';
-import { openActions, scheduledStage, stageOf } from '../../items/documents/revision-schedule.rules.ts';
+import { draftStatus, openActions, scheduledStage, stageOf } from '../../items/documents/revision-schedule.rules.ts';
 import { listedDocument, readDocuments, shownDocuments } from '../../items/documents/published-document.rules.ts';
 import { ShownLater } from '../shown-later.ts';
 import { firstOf } from './arguments.ts';
+import { englishTexts } from './english-texts.ts';
 import { once } from './once.ts';
 import { designate, referCommittee, referDocuments, referProduct } from './reference.ts';
 import { showRouted } from './routed-item.ts';
@@ -48,6 +49,7 @@ export function showDocument(
     availableInLiNK: fields.availableInLink,
     relatedProduct: () =>
       fields.relatedProduct ?? (fields.productId ? referProduct(fields.productId, item.locale, loader) : null),
+    buttonsOff: fields.buttonsOff ?? [],
     contentTagging: fields.tags ?? [],
     committee: () => (fields.committee ? referCommittee(fields.committee, item.locale, loader) : null),
     editions: ({ first }: { first: number }) =>
@@ -60,6 +62,7 @@ export function showDocument(
         jSONData: once(async () => JSON.stringify({ documents: await documentsOf(edition) })),
       })),
     freeAccess: editions && (fields.freeAccess ?? []),
+    englishTexts: () => (editions ? englishTexts(item, loader) : null),
     jSONData: once(
       async () =>
         editions &&
@@ -72,6 +75,7 @@ export function showDocument(
     schedule: schedule && {
       ...schedule,
       open: openActions(schedule, loader),
+      draftStatus: draftStatus(schedule, loader),
       jSONData: once(async () => JSON.stringify({ documents: await documentsOf(schedule) })),
     },
     privateData: () =>

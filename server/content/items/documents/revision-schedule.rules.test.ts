@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
 import { zonedInstant, startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
-import { closesAt, openActions, stageOf, turningPoints, type RevisionSchedule } from './revision-schedule.rules.ts';
+import {
+  closesAt,
+  draftStatus,
+  openActions,
+  stageOf,
+  turningPoints,
+  type RevisionSchedule,
+} from './revision-schedule.rules.ts';
 
 const whole: RevisionSchedule = {
   isProposed: true,
@@ -41,6 +48,18 @@ describe('a cycle, day by day', () => {
       ['2028-05-03', ['readFirstDraft', 'readSecondDraft', 'submitNitmam']],
       ['2028-06-01', ['readFirstDraft', 'readSecondDraft']],
     ]);
+  });
+
+  it.each([
+    ['2027-08-31', 'public-input'],
+    ['2027-09-01', 'first-draft'],
+    ['2028-05-02', 'first-draft'],
+    ['2028-05-03', 'second-draft'],
+  ])('is about the newest draft that is posted on %s: %s', (day, status) => {
+    const moment = { now: at(day, '12:00'), timeZone: demoInstallation.timeZone };
+    expect(draftStatus(whole, moment)).toBe(status);
+    const unfinished = { ...whole, firstDraftComplete: false, secondDraftComplete: false };
+    expect(draftStatus(unfinished, moment)).toBe('public-input');
   });
 
   it.each([

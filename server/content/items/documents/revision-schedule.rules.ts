@@ -48,6 +48,15 @@ const hasFirstDraft = ({ schedule, at }: Moment): boolean =>
 const hasSecondDraft = ({ schedule, at }: Moment): boolean =>
   schedule.secondDraftComplete && isPosted(schedule.secondDraftPosted, at);
 
+/** Names the newest draft of a revision that is posted; 'public-input' before the first one. */
+export type DraftStatus = 'public-input' | 'first-draft' | 'second-draft';
+
+/** Returns the draft that the submittals of a revision are about at a moment. */
+export function draftStatus(schedule: RevisionSchedule, at: OrganizationMoment): DraftStatus {
+  if (hasSecondDraft({ schedule, at })) return 'second-draft';
+  return hasFirstDraft({ schedule, at }) ? 'first-draft' : 'public-input';
+}
+
 interface Transition {
   step: RevisionStep;
   action: RevisionAction;

@@ -75,6 +75,15 @@ export const edition = typed('Edition', {
   jSONData: v.pipe(v.string(), v.description('JSON text: the documents published with this edition.')),
 });
 
+const submittal = typed('Submittal', {
+  number: v.string(),
+  kind: v.string(),
+  section: v.string(),
+  title: v.string(),
+  outcome: v.nullable(v.string()),
+});
+export type Submittal = v.InferOutput<typeof submittal>;
+
 /** The calendar of the next edition. */
 export const revisionSchedule = typed('RevisionSchedule', {
   inNewProcess: v.boolean(),
@@ -94,16 +103,14 @@ export const revisionSchedule = typed('RevisionSchedule', {
     v.array(typed('OpenAction', { step: v.string(), action: v.string() })),
     v.description('What a reader can do at the moment of the answer, by step.'),
   ),
-  jSONData: v.pipe(v.string(), v.description('JSON text: the documents of the revision.')),
-  submittals: v.array(
-    typed('Submittal', {
-      number: v.string(),
-      kind: v.string(),
-      section: v.string(),
-      title: v.string(),
-      outcome: v.nullable(v.string()),
-    }),
+  draftStatus: v.pipe(
+    v.string(),
+    v.description(
+      "The newest draft that is posted: 'public-input' before the first one, 'first-draft', 'second-draft'.",
+    ),
   ),
+  jSONData: v.pipe(v.string(), v.description('JSON text: the documents of the revision.')),
+  submittals: v.array(submittal),
 });
 
 export const freeAccess = typed('FreeAccess', { edition: v.number(), title: v.string(), permaLink: href });

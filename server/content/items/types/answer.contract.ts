@@ -97,10 +97,18 @@ export const documentItem = routed('DocumentInfo', {
   revisionCycle: v.nullable(v.string()),
   availableInLiNK: v.boolean(),
   relatedProduct: v.nullable(part.relatedProduct),
+  buttonsOff: v.pipe(
+    v.array(v.string()),
+    v.description("Buttons that its page leaves out: 'buy', 'print-soon', 'question'."),
+  ),
   contentTagging: v.array(v.string()),
   committee: v.nullable(part.committeeReference),
   editions: v.pipe(v.nullable(v.array(part.edition)), v.metadata({ first: 100 }), v.description('Body; newest first.')),
   freeAccess: body(v.array(part.freeAccess)),
+  englishTexts: v.pipe(
+    v.nullable(v.array(v.string())),
+    v.description('Body. Its texts without a translation: those of the English item, in another language.'),
+  ),
   jSONData: v.pipe(
     v.nullable(v.string()),
     v.description('Body. JSON text: documents, schedule and cycle of this standard.'),

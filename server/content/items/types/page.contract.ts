@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailAddress } from '../../../platform/email-address.contract.ts';
 import { normalizeEmail } from '../../../platform/email.rules.ts';
+import { documentButtons } from '../documents/document-buttons.rules.ts';
 import { isReadable } from '../documents/published-document.rules.ts';
 import { block } from './block.contract.ts';
 import {
@@ -137,6 +138,8 @@ export const document = v.strictObject({
   productId: v.optional(nameOfA('product')),
   availableInLink: v.optional(v.boolean(), false),
   relatedProduct: v.optional(v.strictObject({ url: href, image: v.optional(image) })),
+  /** Of its page; what the whole site lacks is a module or an empty phrase. */
+  buttonsOff: v.optional(hinted('DeskHintButtonsOff', v.array(v.picklist(documentButtons)))),
   scope: paragraph,
   editions: v.array(edition),
   freeAccess: v.optional(v.array(v.strictObject({ edition: year, title: line, permaLink: href }))),

@@ -18,7 +18,7 @@ export const documentPdfPage = definePage({
     const { timeZone } = call.services.installation;
     const found = await findPublished(call);
     if (!found) return notFoundYet(call);
-    const { owner, year, published, isPrivate } = found;
+    const { owner, year, published, isPrivate, foreign } = found;
     const { t } = await siteFrame(call);
     const { services } = call;
     const { textFamily } = await services.organization.read(language);
@@ -32,7 +32,8 @@ export const documentPdfPage = definePage({
       ],
       text: published.text,
       creator: t('SiteName'),
-      language,
+      // A reader of the file speaks its text, most of it, in this language.
+      language: foreign.text ?? language,
       publishedAt: zonedNoon(published.publishedDate, timeZone) ?? startOfDay(published.publishedDate, timeZone),
     };
     const body = await writeDocument(facts, look);
