@@ -20,7 +20,7 @@ export const orderPaymentEvents = [
   /** The hold has ended or never existed. */
   'not_capturable',
   'voided',
-  /** The order system captured the amount at shipping. */
+  /** The hold was captured before: by the order system, or by a request of ours that got no answer. */
   'already_captured',
   /** No answer in time, or an inconclusive one. */
   'unknown',
@@ -79,6 +79,7 @@ const isRestOpen = (facts: PaymentFacts) => facts.isRestOpen;
 export const paymentTransitions: readonly Row[] = [
   { from: 'held', event: 'captured', to: 'released', when: isRestOpen },
   { from: 'held', event: 'captured', to: 'captured' },
+  { from: 'held', event: 'already_captured', to: 'released', when: isRestOpen },
   { from: 'held', event: 'already_captured', to: 'captured' },
   { from: 'held', event: 'not_capturable', to: 'released', when: isLater },
   { from: 'held', event: 'not_capturable', to: 'lost' },
@@ -92,6 +93,7 @@ export const paymentTransitions: readonly Row[] = [
   { from: 'unpaid', event: 'charge_begun', to: 'charging' },
   { from: 'lost', event: 'charge_begun', to: 'charging' },
   // The gateway reports late that the hold was captured.
+  { from: 'lost', event: 'already_captured', to: 'released', when: isRestOpen },
   { from: 'lost', event: 'already_captured', to: 'captured' },
   { from: 'charging', event: 'captured', to: 'released', when: isRestOpen },
   { from: 'charging', event: 'captured', to: 'captured' },

@@ -15,7 +15,7 @@ import { advanceCharge } from './advance-charge.ts';
 import { findLiveCharge } from './charge.repo.ts';
 import { chargeKeptCard } from './charge-stored-card.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
-import { askCapture, readDue } from './due-amount.ts';
+import { askCapture, findAskedCapture, readDue } from './due-amount.ts';
 import { isUndelivered, toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 import { endHold } from './payment.repo.ts';
@@ -124,10 +124,7 @@ export async function storeHoldResult(
   const now = clock.now();
   const tries = order.paymentTries + 1;
   const capturedMinor = 'capturedMinor' in result ? result.capturedMinor : null;
-  // Another amount than was asked was taken by somebody else, who knows what the order comes to: nothing more is taken.
-  const isOurs = result.kind === 'captured' && result.capturedMinor === askedMinor;
-  const isRestOpen =
-    isOurs && askedMinor < dueMinor(order) && (isUndelivered(order) || (await readDue(tx, order)) > askedMinor);
+  const isRestOpen = capturedMinor !== null && (await isPart(tx, order, { askedMinor, capturedMinor }));
   const change = movePayment(toPaymentFacts(order, { tries, isRestOpen }), result.kind, now);
   if (!change) return null;
   const { state: paymentState } = change;
@@ -156,9 +153,25 @@ export async function storeHoldResult(
   if (paymentState === 'lost')
     log.error({ order: id }, 'the payment of an order is lost: its hold could not be taken in time');
   await bookHold(tx, after, now);
-  const isMailed = await isNews(tx, after);
+  // Whoever was asked to pay is told of what has arrived.
+  const isMailed = order.paymentState === 'lost' || (await isNews(tx, after));
   await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed, paidMinor: capturedMinor ?? 0 });
   return after;
+}
+
+/**
+ * Returns whether what was taken of a hold is the part that the site asked for, now or before the gateway fell silent, and
+ * the rest is still to be delivered or paid. Another amount was taken by somebody else, who knows what the order comes to:
+ * nothing more is taken.
+ */
+async function isPart(
+  tx: Database,
+  order: Order,
+  { askedMinor, capturedMinor }: { askedMinor: number; capturedMinor: number },
+): Promise<boolean> {
+  const isOurs = capturedMinor === (askedMinor || (await findAskedCapture(tx, order.id)));
+  if (!isOurs || capturedMinor >= dueMinor(order)) return false;
+  return isUndelivered(order) || (await readDue(tx, order)) > capturedMinor;
 }
 
 const isDueAfter = async (tx: Database, order: Order, capturedMinor: number | null): Promise<boolean> =>
