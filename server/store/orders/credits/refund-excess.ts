@@ -16,7 +16,7 @@ const batch = 20;
 
 /** What an order comes to by now. */
 const due = sql`greatest(0, ${orders.totalMinor} + ${orders.shippingMinor} - ${orders.reducedMinor})`;
-/** Cents taken by card, and of the buyer's credit when it was placed. */
+/** Cents taken by card, and of the buyer's credit. */
 const taken = sql`(coalesce(${orders.capturedMinor}, 0) + ${orders.creditMinor})`;
 /** What was given back, is under way, or is owed because it failed and nothing has replaced it. */
 const settled = sql`(select coalesce(sum(r.amount_minor), 0) from ${refunds} r where r.order_id = ${orders.id} and (

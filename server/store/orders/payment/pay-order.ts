@@ -18,6 +18,8 @@ export type PaymentStanding =
   | { state: 'declined'; code: string | null }
   /** Too many cards were tried within a day. */
   | { state: 'too_many' }
+  /** Another amount is open than the buyer has seen; nothing was charged. */
+  | { state: 'changed' }
   /** No payment is due from the buyer. */
   | { state: 'not_due' };
 

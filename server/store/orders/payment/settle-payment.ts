@@ -13,6 +13,7 @@ import { endPaymentChecks } from '../reduced-orders.repo.ts';
 import type { HoldState } from '../payment.contract.ts';
 import { advanceCharge } from './advance-charge.ts';
 import { findLiveCharge } from './charge.repo.ts';
+import { closePaid } from './close-paid.ts';
 import { chargeKeptCard } from './charge-stored-card.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
 import { askCapture, findAskedCapture, readDue } from './due-amount.ts';
@@ -48,23 +49,11 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   }
 }
 
-/** Ends the checks of an order of which nothing is due; one that is delivered whole is complete. */
-async function endChecks({ db, clock }: SettleServices, orderId: number): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Ends the checks of an order of which nothing is due. */
+async function endChecks(services: SettleServices, orderId: number): Promise<void> {
+  await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || (await readDue(tx, order)) > 0) return;
-    const { paymentState, paymentTries } = order;
-    const isWhole = !isUndelivered(order) && order.cancelledAt === null && !isOrderCancelled(order.status);
-    const change = isWhole ? movePayment(toPaymentFacts(order), 'nothing_due', clock.now()) : null;
-    await updatePayment(tx, orderId, {
-      paymentState: change?.state ?? paymentState,
-      paymentTries,
-      paymentLookAt: null,
-      unpaidSince: null,
-      paymentEndedAt: change ? clock.now() : order.paymentEndedAt,
-      capturedMinor: change ? (order.capturedMinor ?? 0) : order.capturedMinor,
-      status: change ? completeStatus : order.status,
-    });
+    if (order) await closePaid(tx, services, order);
   });
 }
 
