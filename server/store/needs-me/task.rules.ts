@@ -18,6 +18,10 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
+/** Kinds that belong to no order. */
+const withoutOrder: readonly TaskKind[] = ['certificate', 'attempt', 'order-system', 'unmatched'];
+export const isOfOrder = (kind: TaskKind): boolean => !withoutOrder.includes(kind);
+
 /** The right to deal with a kind, and the page where it is done; null for the page of its order. */
 export const taskDesks: Readonly<Record<TaskKind, { right: Right; desk: string | null }>> = {
   dispute: { right: 'bookkeeping', desk: '/staff/disputes' },
