@@ -3,6 +3,7 @@ import type { Right } from '../../people/access/roles/right.rules.ts';
 /** Kinds of what waits for staff, in the order of the page: what has a last day first. */
 export const taskKinds = [
   'dispute',
+  'lost-dispute',
   'release',
   'owed-refund',
   'outside-refund',
@@ -25,6 +26,7 @@ export const isOfOrder = (kind: TaskKind): boolean => !withoutOrder.includes(kin
 /** The right to deal with a kind, and the page where it is done; null for the page of its order. */
 export const taskDesks: Readonly<Record<TaskKind, { right: Right; desk: string | null }>> = {
   dispute: { right: 'bookkeeping', desk: '/staff/disputes' },
+  'lost-dispute': { right: 'bookkeeping', desk: '/staff/disputes' },
   release: { right: 'orders.release', desk: '/staff/refunds' },
   'owed-refund': { right: 'orders.credit', desk: '/staff/refunds' },
   'outside-refund': { right: 'orders.credit', desk: '/staff/refunds' },

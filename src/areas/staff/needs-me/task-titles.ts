@@ -4,6 +4,7 @@ import type { TaskKind } from '../../../../server/store/needs-me/task.rules.ts';
 /** Phrases that name the kinds of what waits for staff. */
 export const taskTitles = {
   dispute: 'NeedsMeDisputes',
+  'lost-dispute': 'NeedsMeLostDisputes',
   release: 'NeedsMeReleases',
   'owed-refund': 'NeedsMeOwedRefunds',
   'outside-refund': 'NeedsMeOutsideRefunds',
