@@ -349,6 +349,7 @@ export const phraseKeys = [
   'CartCodeWait',
   'CartCodesFull',
   'CartCount',
+  'CartCredit',
   'CartDigital',
   'CartEach',
   'CartEmpty',
