@@ -2,6 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboxMessages } from '../../../../../server/platform/outbox/outbox.table.ts';
 import { todayOf } from '../../../../../server/platform/dates/today.ts';
+import { readBalance } from '../../../../../server/store/orders/balance/read-balance.ts';
+import { creditOrder } from '../../../../../server/store/orders/credits/credit-order.ts';
+import { readBooks } from '../../../../../server/store/orders/credits/read-books.ts';
+import { listRefunds } from '../../../../../server/store/orders/credits/refund.repo.ts';
+import { sweepRefunds } from '../../../../../server/store/orders/credits/sweep-refunds.ts';
 import { listOrderEvents } from '../../../../../server/store/orders/events/order-event.repo.ts';
 import { listInvoices } from '../../../../../server/store/orders/invoices/invoice.repo.ts';
 import { findOrder, type Order } from '../../../../../server/store/orders/order.repo.ts';
@@ -14,6 +19,7 @@ import { readCredit } from '../../../../../server/store/orders/receivables/accou
 import { openOnAccount } from '../../../../../server/store/orders/receivables/pay-on-account.ts';
 import { addAccountBuyer, addCredit, orderOnAccount } from '../../../../../tests/support/account-order-scene.ts';
 import { orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import * as shop from '../../../../../tests/support/store-scene.ts';
 import { openDatabase } from '../../../../../tests/support/test-databases.ts';
 import { payPage } from './pay.page.ts';
@@ -126,6 +132,46 @@ describe('an open invoice on account', () => {
     await addCredit(store, other.placed, 5_000);
     expect(await open(other.placed, who, { intent: 'credit', credit: '5000' })).toMatchObject({ status: 404 });
     expect(await readCredit(store.db, other.placed.userId ?? '')).toBe(5_000);
+  });
+
+  it('is given back by itself what a card has paid of it while it was credited', async () => {
+    const { placed, who } = await order();
+    const { authorize } = store.payments;
+    store.payments.authorize = () => Promise.resolve({ kind: 'unknown' });
+    await open(placed, who, await card());
+    expect(await look(placed, who)).toMatchObject({ state: 'pending' });
+    const { invoices, invoiceLines } = await readBooks(store.db, placed.id);
+    const staff = { userId: 'staff-1', email: 's@example.org', ...rightsOf('administrator'), impersonator: null };
+    const credited = await creditOrder(
+      store,
+      { staff, requestId: 'r-1' },
+      {
+        orderId: placed.id,
+        seenVersion: (await findOrder(store.db, placed.id))?.version ?? -1,
+        invoiceId: invoices[0]?.id ?? '',
+        wish: { units: new Map(), amounts: new Map([[invoiceLines[0]?.id ?? '', 3_000]]), isTaxAlone: false },
+        reason: 'allowance',
+        note: '',
+        method: 'credit',
+        reference: '',
+        isRevoked: false,
+        isRestocked: false,
+        outsideId: null,
+      },
+    );
+    expect(credited).toMatchObject({ ok: true, value: { refunds: [] } });
+    store.payments.authorize = authorize;
+    ahead += 120_000;
+    await sweepPayments(store);
+    await sweepRefunds(store);
+    await sweepRefunds(store);
+    const given = (await listRefunds(store.db, placed.id)).map(({ method, state, amountMinor }) => [
+      method,
+      state,
+      amountMinor,
+    ]);
+    expect(given).toEqual([['card', 'done', 3_000]]);
+    expect(await readBalance(store.db, placed.id)).toMatchObject({ owedMinor: 0, paidMinor: price, givenMinor: 3_000 });
   });
 
   it('is not booked by check while a card is being charged, and the sweep ends a charge that was cut off', async () => {
