@@ -42,8 +42,9 @@ export async function payWithCredit(
   const { userId } = order;
   if (userId === null) return fail('not_due', 'A guest has no credit.');
   // The hold of a silent gateway may have been taken after all.
-  if (order.paymentState === 'lost' && (await recheckHold(services, order)) !== null)
-    return fail('charging', 'The gateway does not know yet whether the hold was taken.');
+  const known = order.paymentState === 'lost' ? await recheckHold(services, order) : null;
+  if (known?.state === 'paid') return fail('not_due', 'The hold was taken after all.');
+  if (known) return fail('charging', 'The gateway does not know yet whether the hold was taken.');
   const paid = await services.db.transaction((tx) => write(tx, services, { orderId: order.id, userId, mostMinor }));
   if (!paid.ok) return paid;
   services.delivery.poke();
