@@ -44,6 +44,8 @@ interface Run {
   credits?: readonly CreditForm[];
   /** Asks again for refunds that are open. */
   refunds?: boolean;
+  /** Gives up orders that were not paid in time. */
+  givesUp?: boolean;
 }
 
 type StoreKind = 'embedded' | 'postgres';
@@ -94,7 +96,7 @@ export async function openKillableStore({ kind, books }: { kind: StoreKind; book
     /** Kills a process that calls the order system, before the answer. */
     killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
     /** Runs a process until it has nothing left to do or is killed. */
-    async run({ clicks = [], killAt, ahead = 0, ships = false, tells = [], credits = [], refunds = false }: Run) {
+    async run({ clicks = [], killAt, ahead = 0, tells = [], credits = [], ...does }: Run) {
       const worker = startWorker('order', {
         DATA_DIR: folder.path,
         ...(url && { DATABASE_URL: url }),
@@ -102,10 +104,11 @@ export async function openKillableStore({ kind, books }: { kind: StoreKind; book
         CLICKS: JSON.stringify(clicks),
         CLOCK_AHEAD: String(ahead),
         ...(killAt && { KILL_AT: killAt }),
-        ...(ships && { SHIP: '1' }),
+        ...(does.ships && { SHIP: '1' }),
         ...(tells.length > 0 && { TELL: JSON.stringify(tells) }),
         ...(credits.length > 0 && { CREDITS: JSON.stringify(credits) }),
-        ...(refunds && { SWEEP_REFUNDS: '1' }),
+        ...(does.refunds && { SWEEP_REFUNDS: '1' }),
+        ...(does.givesUp && { GIVE_UP: '1' }),
       });
       workers.add(worker);
       const { code, signal, output } = await worker.ended;

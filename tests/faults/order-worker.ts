@@ -11,9 +11,11 @@ import { orderAttempts } from '../../server/store/orders/attempt.table.ts';
 import { orders } from '../../server/store/orders/order.table.ts';
 import { sweepRefunds } from '../../server/store/orders/credits/sweep-refunds.ts';
 import { fulfilOrder } from '../../server/store/orders/payment/fulfil-order.ts';
+import { sweepStoredCards } from '../../server/store/orders/payment/sweep-stored-cards.ts';
 import { sweepPayments } from '../../server/store/orders/payment/sweep-payments.ts';
 import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import { startAttemptSweep } from '../../server/store/orders/placing/sweep-attempts.ts';
+import { sweepUnpaid } from '../../server/store/orders/unpaid/sweep-unpaid.ts';
 import type { ToldEvent } from '../../server/store/order-system/erp-event.contract.ts';
 import { receiveEvents } from '../../server/store/order-system/receive-events.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
@@ -26,7 +28,7 @@ import type { Click } from './killable-store.ts';
  * outbox until nothing is left to do. With SHIP it first marks every order as shipped. KILL_AT names a step of an order
  * or an event at which it is killed without cleanup, "refund-made:3" at its third time; TELL has events of the order system,
  * which come first; CREDITS has forms that staff press, and with SWEEP_REFUNDS open refunds are asked for again;
- * CLOCK_AHEAD is the offset of its clock, in milliseconds.
+ * with GIVE_UP orders that were not paid in time are given up; CLOCK_AHEAD is the offset of its clock, in milliseconds.
  */
 const env = readEnv();
 const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
@@ -50,6 +52,10 @@ if (told.length > 0) await tellAll();
 const forms = JSON.parse(process.env['CREDITS'] ?? '[]') as CreditForm[];
 await Promise.all(forms.map((form) => pressCredit(store, form)));
 if (process.env['SWEEP_REFUNDS']) await sweepRefunds(store);
+if (process.env['GIVE_UP']) {
+  await sweepUnpaid(store);
+  await sweepStoredCards(store);
+}
 const answers = await Promise.all(clicks.map(({ visitor, ask }) => placeOrder(store, visitor, ask)));
 // Started only now: an earlier sweep would resume attempts of killed processes and die at one of their steps.
 const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });

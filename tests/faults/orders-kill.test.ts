@@ -1,6 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../server/platform/clock.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
+import { readBalance } from '../../server/store/orders/balance/read-balance.ts';
+import { listOrderEvents } from '../../server/store/orders/events/order-event.repo.ts';
+import { deliverUnits } from '../../server/store/orders/fulfilment/deliver-units.ts';
+import { deliveryOf } from '../../server/store/orders/fulfilment/ship-units.ts';
+import { listOrderLines, lockOrder } from '../../server/store/orders/order.repo.ts';
+import { orders } from '../../server/store/orders/order.table.ts';
+import { sweepPayments } from '../../server/store/orders/payment/sweep-payments.ts';
 import { atRest } from '../support/order-facts.ts';
-import { oneBook } from '../support/store-scene.ts';
+import { orderBooks } from '../support/order-system-scene.ts';
+import { oneBook, openTestStore, readBooks } from '../support/store-scene.ts';
 import { openTestServer } from '../support/test-databases.ts';
 import { casesOf, isThorough } from '../support/test-scope.ts';
 import { openKillableStore, storeKinds } from './killable-store.ts';
@@ -58,6 +70,70 @@ describe.each(casesOf(storeKinds, storeKinds.slice(-1)))('on the %s database', (
     const charged = { paymentState: 'captured', tries: ['captured'], taken: oneBook.payable };
     expect(await store.charged()).toEqual(Array.from({ length: 7 }, () => charged));
   }, 300_000);
+});
+
+/** An order of two books of which one has shipped; the bank refuses its charge. */
+async function shipUnpaid(db: Database): Promise<number> {
+  const store = openTestStore(db, { clock: systemClock });
+  const { payments } = store;
+  const authorize: typeof payments.authorize = async (ask) =>
+    ask.isOwnerAway ? { kind: 'declined', ref: null, code: 'declined', isRetryable: false } : payments.authorize(ask);
+  const refusing = openTestStore(db, { clock: systemClock, payments: { ...payments, authorize } });
+  // The hold is taken for the file at once, so that the parcel needs a charge.
+  const { order, book } = await orderBooks(refusing, { books: 2, files: 1 });
+  await db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    const cause = { actor: 'order-system', at: systemClock.now() } as const;
+    if (locked) await deliverUnits(tx, refusing, locked, deliveryOf(new Map([[book, 1]]), cause));
+  });
+  await sweepPayments(refusing);
+  return order.id;
+}
+
+/** Returns what giving up has done to an order. */
+async function readGivenUp(db: Database, id: number) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const messages = await db.select().from(outboxMessages);
+  return {
+    isGivenUp: order?.givenUpAt !== null,
+    cancelledUnits: (await listOrderLines(db, id)).reduce((sum, { cancelledUnits }) => sum + cancelledUnits, 0),
+    events: (await listOrderEvents(db, id)).map(({ kind }) => kind).filter((kind) => /givenUp|cancelled/.test(kind)),
+    told: [
+      messages.filter((message) => message.kind === 'cancel-order').length,
+      messages.filter(({ reference }) => reference === `order-${id}-given-up`).length,
+    ],
+    hasCard: order?.keptCard !== null,
+    owedMinor: (await readBalance(db, id)).owedMinor,
+    onHand: (await readBooks(db)).onHand,
+  };
+}
+
+describe.each(casesOf(storeKinds, storeKinds.slice(-1)))('an order that is not paid, on the %s database', (kind) => {
+  it('is given up whole or not at all, and once, wherever the process is killed', async () => {
+    await using store = await openKillableStore({ books: 20, kind });
+    const id = await store.use(shipUnpaid);
+    const read = () => store.use((db) => readGivenUp(db, id));
+    const open = await read();
+    const { owedMinor, onHand } = open;
+    expect(open).toMatchObject({ isGivenUp: false, cancelledUnits: 0, events: [], told: [0, 0], hasCard: true });
+    expect(owedMinor).toBeGreaterThan(0);
+    const given = {
+      isGivenUp: true,
+      cancelledUnits: 1,
+      events: ['givenUp', 'cancelled'],
+      told: [1, 1],
+      owedMinor,
+      onHand: onHand + 1,
+    };
+    const overdue = { ahead: 16 * 24 * 3_600_000, givesUp: true };
+    expect(await store.run({ ...overdue, killAt: 'giving-up' })).toEqual(killed);
+    expect(await read()).toEqual(open);
+    expect(await store.run({ ...overdue, killAt: 'given-up' })).toEqual(killed);
+    expect(await read()).toEqual({ ...given, hasCard: true });
+    // The next process finds nothing to give up, and deletes the card.
+    expect(await store.run(overdue)).toMatchObject({ code: 0 });
+    expect(await read()).toEqual({ ...given, hasCard: false });
+  }, 120_000);
 });
 
 /** Enough concurrent orders in each of two processes for every book. */

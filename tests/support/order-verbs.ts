@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { PersonRights } from '../../server/people/access/roles/held-rights.rules.ts';
 import { type Right } from '../../server/people/access/roles/right.rules.ts';
 import { findAccount } from '../../server/people/accounts/account.repo.ts';
 import { addAccountBuyer, addCredit, orderOnAccount } from './account-order-scene.ts';
 import type { Order } from '../../server/store/orders/order.repo.ts';
 import type { TestStore } from './store-scene.ts';
+import { exemptionCertificates } from '../../server/store/checkout/exemption.table.ts';
+import { orders } from '../../server/store/orders/order.table.ts';
 import { insertRefund } from '../../server/store/orders/credits/refund.repo.ts';
 import { listInvoices } from '../../server/store/orders/invoices/invoice.repo.ts';
 import { listPayments } from '../../server/store/orders/payment/payment.repo.ts';
@@ -49,6 +52,21 @@ async function creditForm(scene: StaffScene, verb: string, form: Record<string, 
   const fields = { ...form, version: '0', 'units-1': '1', reason: 'error', method: 'card', revoke: 'on' };
   return { by: staff, run: (rights?: PersonRights) => sendForm(scene.services, verb, fields, { ...sent, rights }) };
 }
+
+/** An order whose certificate was approved after it had been placed. */
+const taxToReturn: Prepare = async (scene, verb) => {
+  const { db, services } = scene;
+  const { clock } = services;
+  const order = await placeItems(services, { file: 1 }, { payable: 13_642 });
+  const certificate = { userId: 'cart:1', fileId: crypto.randomUUID(), askedStates: ['OH'], createdAt: clock.now() };
+  const [approved] = await db
+    .insert(exemptionCertificates)
+    .values({ ...certificate, state: 'approved', states: ['OH'], expiresOn: '2999-01-01', decidedAt: clock.now() })
+    .returning();
+  await db.update(orders).set({ exemptionPendingCertificateId: approved?.id }).where(eq(orders.id, order.id));
+  const form = { intent: 'return', order: order.orderNumber, tax: String(order.taxMinor) };
+  return { by: staff, run: (rights) => sendForm(services, verb, form, { rights }) };
+};
 
 /** A refund by check that waits for another person, or one that failed. */
 const aWaitingRefund =
@@ -180,6 +198,7 @@ export const orderVerbs: readonly [
     'order-credit',
     async (scene, verb) => creditForm(scene, verb, { intent: 'issue', shown: '13642 13642' }),
   ],
+  ['staff/exemptions exemptionsPage return', 'orders.credit', 'order-credit', taxToReturn],
   ['staff/refunds refundsPage release', 'orders.release', 'refund-release', aWaitingRefund({ intent: 'release' })],
   [
     'staff/refunds refundsPage refuse',

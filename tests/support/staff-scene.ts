@@ -19,6 +19,7 @@ import { crmMessage } from '../../server/platform/integrations/crm/crm-messages.
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { comments } from '../../server/standards/comments/comment.table.ts';
 import { listDisputesOfOrder } from '../../server/store/orders/disputes/dispute.repo.ts';
+import { disputes } from '../../server/store/orders/disputes/dispute.table.ts';
 import { lookForDisputes } from '../../server/store/orders/dispute-booking/look-for-disputes.ts';
 import { payables, placeItems } from './books-scene.ts';
 import { orderAttempts } from '../../server/store/orders/attempt.table.ts';
@@ -124,6 +125,13 @@ export async function openStaffScene() {
     return dispute?.id ?? '';
   }
 
+  /** A dispute that was lost before the site credited its sale by itself. @returns the id of the dispute */
+  async function addEarlierLoss(): Promise<string> {
+    const id = await addDispute();
+    await db.update(disputes).set({ state: 'lost', endedAt: clock.now() }).where(eq(disputes.id, id));
+    return id;
+  }
+
   async function addComment(userId: string): Promise<string> {
     const words = { article: 'cracks', language: 'en', body: 'It bends.', digest: randomUUID() };
     const [row] = await db
@@ -210,6 +218,7 @@ export async function openStaffScene() {
     addComment,
     addOrder,
     addDispute,
+    addEarlierLoss,
     addAttemptInReview,
     addItem,
     addUser,

@@ -336,6 +336,12 @@ export const staffVerbs: readonly [
     'dispute-decide',
     byAdministrator(async (scene) => ({ form: { dispute: await scene.addDispute(), decision: 'win' } })),
   ],
+  [
+    'staff/disputes disputesPage credit',
+    'bookkeeping',
+    'dispute-credit',
+    byAdministrator(async (scene) => ({ form: { dispute: await scene.addEarlierLoss() } })),
+  ],
   ['staff/audit auditPage export', 'audit', 'audit-export', byAdministrator(async () => ({ form: {} }))],
 
   ['staff/submissions submissionPage answered', 'submissions.decide', 'submission-answer', send(aSubmission)],

@@ -4,6 +4,7 @@ import type { ClientConfig } from '../../../server/store/payments/gateway.contra
 import { ApiError } from '../../platform/api-client.ts';
 import { CardFields, type CardFieldsHandle } from '../../platform/ui/CardFields.tsx';
 import { Choice } from '../../platform/ui/Choice.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
 import type { PayKey } from './pay-phrases.ts';
@@ -19,6 +20,8 @@ interface Props {
   /** The formatted amount to pay. */
   amount: string;
   amountMinor: number;
+  /** What the buyer has typed of the amount; null if it is paid whole. */
+  part: { value: string; error: string | undefined } | null;
 }
 
 const newCard = 'new';
@@ -26,11 +29,12 @@ const newCard = 'new';
 /**
  * Renders the choice of a card and the pay button. An entered number goes to the gateway; the page gets a reference.
  */
-export function PayCard({ phrases, gateway, cards, billTo, action, amount, amountMinor }: Props) {
+export function PayCard({ phrases, gateway, cards, billTo, action, amount, amountMinor, part }: Props) {
   const t = createTranslator<PayKey>(phrases);
   const fields = useRef<CardFieldsHandle>(null);
   const reference = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(cards[0]?.value ?? newCard);
+  const [typed, setTyped] = useState(part?.value ?? '');
   const [isBusy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const isTyped = gateway.mode !== 'none' && billTo !== null;
@@ -64,6 +68,21 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
   return (
     <>
       <form method="post" action={action} noValidate onSubmit={submit}>
+        {part && (
+          <>
+            <Field
+              name="amount"
+              label={t('PayAmount')}
+              hint={t('PayAmountHint', { amount })}
+              error={part.error}
+              value={typed}
+              onChange={setTyped}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <input type="hidden" name="seen" value={amountMinor} />
+          </>
+        )}
         {cards.length > 0 && (
           <Choice name="card" label={t('PayCard')} options={options} value={chosen} onChange={setChosen} />
         )}
@@ -88,7 +107,7 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
         {options.length > 0 && (
           <p>
             <button type="submit" className="button-signal" aria-disabled={isBusy}>
-              {t('PayNow', { amount })}
+              {part ? t('OrderPayInvoice') : t('PayNow', { amount })}
             </button>
           </p>
         )}
@@ -97,6 +116,12 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
       <form method="post" action={action} ref={reference} hidden>
         <input type="hidden" name="card" value={newCard} />
         <input type="hidden" name="confirmationRef" defaultValue="" />
+        {part && (
+          <>
+            <input type="hidden" name="amount" value={typed} />
+            <input type="hidden" name="seen" value={amountMinor} />
+          </>
+        )}
       </form>
     </>
   );

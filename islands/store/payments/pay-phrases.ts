@@ -4,7 +4,16 @@ import type { KeysBeginning } from '../../platform/ui/translate.ts';
 /** Prefixes of the phrases that the page provides to the payment of an order. */
 export const payPhrases = [
   ...cardPhrases,
-  ...(['PayCard', 'PayNewCard', 'PayNow', 'PayBusy', 'CardGeneric', 'CREDIT_CARD_DENIED'] as const),
+  ...([
+    'PayCard',
+    'PayNewCard',
+    'PayNow',
+    'PayBusy',
+    'PayAmount',
+    'OrderPayInvoice',
+    'CardGeneric',
+    'CREDIT_CARD_DENIED',
+  ] as const),
   ...(['CheckoutCard', 'CheckoutGeneralError', 'CARD_TYPE_NOT_ACCEPTED'] as const),
 ];
 

@@ -65,6 +65,7 @@ export const staffActions = [
   'entries-read',
   'dispute-look',
   'dispute-decide',
+  'dispute-credit',
   'item-save',
   'item-delete',
   'item-rollback',

@@ -7,7 +7,7 @@ import * as shop from '../../../tests/support/store-scene.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { disputes } from '../orders/disputes/dispute.table.ts';
 import { exemptionCertificates } from '../checkout/exemption.table.ts';
-import { listTaxToReturn } from '../orders/list-tax-to-return.ts';
+import { listTaxToReturn } from '../orders/credits/list-tax-to-return.ts';
 import { listOpenDisputes } from '../orders/disputes/dispute.repo.ts';
 import { listOpenRefunds } from '../orders/credits/refund.repo.ts';
 import { refunds } from '../orders/credits/refund.table.ts';

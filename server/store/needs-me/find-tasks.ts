@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Person } from '../../people/access/access.contract.ts';
 import { may } from '../../people/access/access.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
+import { orders } from '../orders/order.table.ts';
 import { taskDesks, taskKinds, type TaskKind } from './task.rules.ts';
 import { taskSources } from './task-sources.ts';
 
@@ -32,7 +33,7 @@ type Asker = Pick<Person, 'userId' | 'email' | 'rights' | 'impersonator'>;
 export const tasksOnPage = 20;
 
 /** Returns the kinds that a person may deal with. */
-const kindsOf = (person: Asker): TaskKind[] => taskKinds.filter((kind) => may(person, taskDesks[kind].right));
+export const kindsOf = (person: Asker): TaskKind[] => taskKinds.filter((kind) => may(person, taskDesks[kind].right));
 
 /** Returns how much waits for a person, by kind, in one statement. */
 async function countByKind(db: Database, person: Asker): Promise<Map<TaskKind, number>> {
@@ -69,6 +70,17 @@ export async function findTasks(
     if (count > 0) groups.push({ kind, count, tasks: await listTasks(db, person, { kind, page }) });
   }
   return groups;
+}
+
+/**
+ * Returns the condition for orders with something that waits for a person by their rights.
+ * @param kind of the tasks; null for any. One that the person may not deal with finds none
+ */
+export function hasTask(person: Asker, kind: TaskKind | null): SQL {
+  const kinds = kindsOf(person).filter((each) => kind === null || each === kind);
+  if (kinds.length === 0) return sql`false`;
+  const numbers = kinds.map((each) => sql`select number from (${taskSources[each](person)}) as each_one`);
+  return sql`${orders.orderNumber} in (${sql.join(numbers, sql` union all `)})`;
 }
 
 interface Row {

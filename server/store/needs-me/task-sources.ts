@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isEarlierLoss } from '../orders/disputes/dispute.repo.ts';
+import { taxLeft } from '../orders/credits/list-tax-to-return.ts';
 import { payDays } from '../orders/order-payment.states.ts';
 import type { TaskKind } from './task.rules.ts';
 
@@ -34,6 +36,9 @@ export const taskSources: Readonly<Record<TaskKind, (asker: Asker) => SQL>> = {
     select o.order_number as number, ${name} as whose, d.amount_minor as amount, d.opened_at as since, d.due_by as due
     from disputes d join orders o on o.id = d.order_id
     where d.ended_at is null and d.state in ('warning', 'open')`,
+  'lost-dispute': (asker) => sql`
+    select o.order_number as number, ${name} as whose, d.amount_minor as amount, d.ended_at as since, ${never} as due
+    from disputes d join orders o on o.id = d.order_id where ${isEarlierLoss} and ${notOwn(asker)}`,
   release: (asker) => refundsWhere(sql`r.state = 'waiting' and r.asked_by is distinct from ${asker.userId}`, asker),
   'owed-refund': (asker) =>
     refundsWhere(
@@ -60,11 +65,10 @@ export const taskSources: Readonly<Record<TaskKind, (asker: Asker) => SQL>> = {
   'return-asked': (asker) => returnsWhere(sql`r.state = 'asked'`, sql`r.asked_at`, asker),
   'return-received': (asker) => returnsWhere(sql`r.state = 'received'`, sql`r.received_at`, asker),
   'tax-to-return': (asker) => sql`
-    select o.order_number as number, ${name} as whose, o.tax_minor as amount, c.decided_at as since, ${never} as due
+    select o.order_number as number, ${name} as whose, ${taxLeft(sql`o.id`)} as amount, c.decided_at as since, ${never} as due
     from orders o join exemption_certificates c on c.id = o.exemption_pending_certificate_id
-    where c.state = 'approved' and o.tax_minor > 0 and ${notOwn(asker)}
-      and c.states @> to_jsonb(coalesce(o.shipping_address, o.billing_address) ->> 'state')
-      and not exists (select 1 from credit_notes n where n.order_id = o.id and n.reason = 'exemption')`,
+    where c.state = 'approved' and ${taxLeft(sql`o.id`)} > 0 and ${notOwn(asker)}
+      and c.states @> to_jsonb(coalesce(o.shipping_address, o.billing_address) ->> 'state')`,
   certificate: ({ userId }) => sql`
     select ${nobody} as number, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), c.guest_name) as whose,
       null::int as amount, c.created_at as since, ${never} as due

@@ -3,6 +3,7 @@ import type { Right } from '../../people/access/roles/right.rules.ts';
 /** Kinds of what waits for staff, in the order of the page: what has a last day first. */
 export const taskKinds = [
   'dispute',
+  'lost-dispute',
   'release',
   'owed-refund',
   'outside-refund',
@@ -18,9 +19,14 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
+/** Kinds that belong to no order. */
+const withoutOrder: readonly TaskKind[] = ['certificate', 'attempt', 'order-system', 'unmatched'];
+export const isOfOrder = (kind: TaskKind): boolean => !withoutOrder.includes(kind);
+
 /** The right to deal with a kind, and the page where it is done; null for the page of its order. */
 export const taskDesks: Readonly<Record<TaskKind, { right: Right; desk: string | null }>> = {
   dispute: { right: 'bookkeeping', desk: '/staff/disputes' },
+  'lost-dispute': { right: 'bookkeeping', desk: '/staff/disputes' },
   release: { right: 'orders.release', desk: '/staff/refunds' },
   'owed-refund': { right: 'orders.credit', desk: '/staff/refunds' },
   'outside-refund': { right: 'orders.credit', desk: '/staff/refunds' },

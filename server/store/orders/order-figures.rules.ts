@@ -54,7 +54,7 @@ type TakenAmounts = Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & {
 export const chargedMinor = (order: TakenAmounts): number =>
   order.capturedMinor ?? (order.paymentState === 'captured' ? paidMinor(order) : 0);
 
-/** Returns the cents that were taken for an order: by card, and of the buyer's credit when it was placed. */
+/** Returns the cents that were taken for an order: by card, and of the buyer's credit. */
 export const takenMinor = (order: TakenAmounts & { creditMinor: number }): number =>
   chargedMinor(order) + order.creditMinor;
 

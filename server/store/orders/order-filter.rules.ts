@@ -3,8 +3,11 @@ import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
 import { orderStops, type OrderStop } from './order-stop.contract.ts';
 import { paymentMethods, type PaymentMethod } from '../checkout/payment-methods.rules.ts';
 
-/** Groups of orders that staff look for. 'open-amount': by card, with neither hold nor charge. */
-export const orderGroups = ['open-amount', 'to-ship', 'complete', 'cancelled'] as const;
+/**
+ * Groups of orders that staff look for. 'open-amount': by card, with neither hold nor charge. 'late': a promised day has
+ * passed, and something that was promised for it has not shipped.
+ */
+export const orderGroups = ['open-amount', 'to-ship', 'late', 'complete', 'cancelled'] as const;
 export type OrderGroup = (typeof orderGroups)[number];
 
 /** What staff ask the list of orders for; null leaves a condition out. */
@@ -14,6 +17,8 @@ export interface OrderFilter {
   method: PaymentMethod | null;
   /** Why they wait. */
   stop: OrderStop | null;
+  /** What waits for the person of staff: a kind of task (server/store/needs-me), or 'any'; null: whether it does or not. */
+  needsMe: string | null;
   /** Id or SKU of a product; empty: any. */
   product: string;
   /** Least and greatest amount with tax and shipping, in cents. */
@@ -44,11 +49,13 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const [from, to] = [day('from'), day('to')];
   const isTurned = from !== null && to !== null && from > to;
   const before = query.get('before') ?? '';
+  const needsMe = query.get('needs-me') ?? '';
   return {
     search: (query.get('q') ?? '').slice(0, 200),
     group: find('group', orderGroups),
     method: find('method', paymentMethods),
     stop: find('stop', orderStops),
+    needsMe: /^[a-z-]{1,30}$/.test(needsMe) ? needsMe : null,
     product: (query.get('product') ?? '').trim().slice(0, 80),
     least: isCrossed ? most : least,
     most: isCrossed ? least : most,
@@ -60,7 +67,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
 
 /** Returns the address of another page of the same filter. */
 export function orderListPath(path: string, filter: OrderFilter, before: number | null): string {
-  const { search, group, method, stop, product, from, to } = filter;
+  const { search, group, method, stop, needsMe, product, from, to } = filter;
   const [least, most] = [filter.least, filter.most].map((amount) => (amount === null ? null : formatAmount(amount)));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({
@@ -68,6 +75,7 @@ export function orderListPath(path: string, filter: OrderFilter, before: number 
     group,
     method,
     stop,
+    'needs-me': needsMe,
     product,
     least,
     most,

@@ -20,7 +20,7 @@ export const orderPaymentEvents = [
   /** The hold has ended or never existed. */
   'not_capturable',
   'voided',
-  /** The order system captured the amount at shipping. */
+  /** The hold was captured before: by the order system, or by a request of ours that got no answer. */
   'already_captured',
   /** No answer in time, or an inconclusive one. */
   'unknown',
@@ -29,7 +29,7 @@ export const orderPaymentEvents = [
   'charge_failed',
   /** The order ships without a stored card. */
   'no_card',
-  /** All of the order is delivered, and what was charged or credited leaves nothing open. */
+  /** What was charged, credited or paid by the buyer's credit leaves nothing open of what was delivered. */
   'nothing_due',
 ] as const;
 export type PaymentEvent = (typeof orderPaymentEvents)[number];
@@ -44,7 +44,7 @@ interface PaymentFacts {
   /** Failed charges of the stored card, including this one. */
   failures: number;
   hasKeptCard: boolean;
-  /** Of a captured amount: something of the order is still to be delivered or paid. */
+  /** Something of the order is still to be delivered or paid. */
   isRestOpen: boolean;
 }
 
@@ -79,6 +79,7 @@ const isRestOpen = (facts: PaymentFacts) => facts.isRestOpen;
 export const paymentTransitions: readonly Row[] = [
   { from: 'held', event: 'captured', to: 'released', when: isRestOpen },
   { from: 'held', event: 'captured', to: 'captured' },
+  { from: 'held', event: 'already_captured', to: 'released', when: isRestOpen },
   { from: 'held', event: 'already_captured', to: 'captured' },
   { from: 'held', event: 'not_capturable', to: 'released', when: isLater },
   { from: 'held', event: 'not_capturable', to: 'lost' },
@@ -87,12 +88,17 @@ export const paymentTransitions: readonly Row[] = [
   { from: 'held', event: 'unknown', to: 'lost' },
   { from: 'released', event: 'charge_begun', to: 'charging' },
   { from: 'released', event: 'no_card', to: 'unpaid' },
+  { from: 'released', event: 'nothing_due', to: 'released', when: isRestOpen },
   { from: 'released', event: 'nothing_due', to: 'captured' },
+  { from: 'unpaid', event: 'nothing_due', to: 'released', when: isRestOpen },
   { from: 'unpaid', event: 'nothing_due', to: 'captured' },
   { from: 'unpaid', event: 'charge_begun', to: 'charging' },
   { from: 'lost', event: 'charge_begun', to: 'charging' },
   // The gateway reports late that the hold was captured.
+  { from: 'lost', event: 'already_captured', to: 'released', when: isRestOpen },
   { from: 'lost', event: 'already_captured', to: 'captured' },
+  { from: 'lost', event: 'nothing_due', to: 'released', when: isRestOpen },
+  { from: 'lost', event: 'nothing_due', to: 'captured' },
   { from: 'charging', event: 'captured', to: 'released', when: isRestOpen },
   { from: 'charging', event: 'captured', to: 'captured' },
   { from: 'charging', event: 'charge_failed', to: 'unpaid' },

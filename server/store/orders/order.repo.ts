@@ -208,6 +208,13 @@ export async function updatePayment(
   await tx.update(orders).set(columns).where(eq(orders.id, id));
 }
 
+/** Stores that the buyer's credit has paid more of a locked order. @returns what it has paid of it in all, in cents */
+export async function setCreditUsed(tx: Database, { id, creditMinor }: Order, paidMinor: number): Promise<number> {
+  const usedMinor = creditMinor + paidMinor;
+  await tx.update(orders).set({ creditMinor: usedMinor }).where(eq(orders.id, id));
+  return usedMinor;
+}
+
 /** Records that all of a locked order has shipped or is available. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
   await tx.update(orders).set({ fulfilledAt: at }).where(eq(orders.id, id));

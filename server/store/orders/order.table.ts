@@ -109,7 +109,7 @@ export const orders = pgTable(
     /** One that waited for approval when tax was charged (docs/decisions/checkout.md#certificate-at-the-checkout). */
     exemptionPendingCertificateId: uuid('exemption_pending_certificate_id'),
     totalMinor: cents('total_minor'),
-    /** Part that the buyer's credit paid when it was placed. */
+    /** Part that the buyer's credit has paid: when it was placed, and since then of a charge that had failed. */
     creditMinor: integer('credit_minor').notNull().default(0),
     shippingMinor: cents('shipping_minor'),
     promotions: jsonb('promotions').$type<OrderDraft['promotions']>().notNull().default([]),

@@ -4,6 +4,7 @@ import { dueMinor } from '../order-figures.rules.ts';
 import type { SettleServices } from '../order-services.ts';
 import { lockOrder, raiseVersion } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
+import { orderPayments } from '../payment.table.ts';
 import { askRefunds } from './ask-refunds.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { takeFrom } from './holdings.rules.ts';
@@ -16,8 +17,8 @@ const batch = 20;
 
 /** What an order comes to by now. */
 const due = sql`greatest(0, ${orders.totalMinor} + ${orders.shippingMinor} - ${orders.reducedMinor})`;
-/** Cents taken by card, and of the buyer's credit when it was placed. */
-const taken = sql`(coalesce(${orders.capturedMinor}, 0) + ${orders.creditMinor})`;
+/** Cents taken, in any way: an order on account keeps no sum of them. */
+const taken = sql`(select coalesce(sum(p.captured_minor), 0) from ${orderPayments} p where p.order_id = ${orders.id})`;
 /** What was given back, is under way, or is owed because it failed and nothing has replaced it. */
 const settled = sql`(select coalesce(sum(r.amount_minor), 0) from ${refunds} r where r.order_id = ${orders.id} and (
   r.state in ('waiting', 'asked', 'done') or not exists (

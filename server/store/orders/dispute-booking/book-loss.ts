@@ -14,7 +14,9 @@ interface Loss {
   order: Order;
   /** The disputed payment. */
   paymentId: string;
-  told: ProviderDispute;
+  told: Pick<ProviderDispute, 'ref'> & { moves: readonly { amountMinor: number }[] };
+  /** Who had it booked; the provider, if it told of the loss. */
+  actorUserId?: string;
 }
 
 const ofDispute = async (tx: Database, orderId: number, ref: string): Promise<Refund[]> =>
@@ -28,7 +30,7 @@ const ofDispute = async (tx: Database, orderId: number, ref: string): Promise<Re
 export async function bookLoss(
   tx: Database,
   services: Pick<OrderServices, 'clock' | 'env' | 'installation' | 'log'>,
-  { order, paymentId, told }: Loss,
+  { order, paymentId, told, actorUserId }: Loss,
 ): Promise<void> {
   const before = await ofDispute(tx, order.id, told.ref);
   if (before.some(({ state }) => liveRefunds.includes(state))) return;
@@ -54,7 +56,7 @@ export async function bookLoss(
       reason: 'dispute',
       note: '',
       reference: told.ref,
-      cause: { actor: 'provider', at },
+      cause: actorUserId === undefined ? { actor: 'provider', at } : { actor: 'staff', actorUserId, at },
       seenVersion: null,
       limitMinor: null,
     });

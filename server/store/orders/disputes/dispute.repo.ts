@@ -104,6 +104,27 @@ export const listOpenDisputes = async (db: Database): Promise<ShownDispute[]> =>
 export const listEndedDisputes = async (db: Database): Promise<ShownDispute[]> =>
   shown(await select(db, sql`${disputes.endedAt} is not null`, desc(disputes.endedAt)));
 
+/**
+ * Condition for a lost dispute whose sale nobody has credited, as of a release that did not do it by itself: no money was
+ * booked as given back by it, no credit note was issued since, and something is left to credit. Its table is named `d`.
+ */
+export const isEarlierLoss = sql`d.state = 'lost'
+  and not exists (select 1 from refunds r where r.order_id = d.order_id and r.method = 'dispute' and r.reference = d.provider_ref)
+  and not exists (select 1 from credit_notes n where n.order_id = d.order_id and n.issued_at >= d.ended_at)
+  and (select coalesce(sum(m.amount_minor), 0) from dispute_moves m where m.dispute_id = d.id) < 0
+  and (select coalesce(sum(i.total_minor), 0) from invoices i where i.order_id = d.order_id)
+    > (select coalesce(sum(n.total_minor), 0) from credit_notes n where n.order_id = d.order_id)`;
+
+/** Returns the lost disputes whose sale nobody has credited, the latest first. */
+export const listEarlierLosses = async (db: Database): Promise<ShownDispute[]> =>
+  shown(
+    await select(
+      db,
+      sql`${disputes.id} in (select d.id from disputes d where ${isEarlierLoss})`,
+      desc(disputes.endedAt),
+    ),
+  );
+
 /** Returns the disputes of an order, the first one first. */
 export const listDisputesOfOrder = async (db: Database, orderId: number): Promise<ShownDispute[]> =>
   shown(await select(db, eq(disputes.orderId, orderId), asc(disputes.openedAt)));

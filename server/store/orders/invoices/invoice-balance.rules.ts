@@ -24,7 +24,12 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  * Returns the balance of each invoice of an order by its id: invoiced − credited − (received − given back)
  * (docs/decisions/orders-and-downloads.md#state-of-an-invoice). Money of the whole order pays the oldest invoice first.
  */
-export function invoiceBalances({ invoices, credits, payments, refunds }: BookRows): Map<string, InvoiceBalance> {
+export const invoiceBalances = (rows: BookRows): Map<string, InvoiceBalance> => shareMoney(rows).balances;
+
+/** Returns the money of an order that none of its invoices has used yet, in cents. */
+export const moneyLeft = (rows: BookRows): number => shareMoney(rows).leftMinor;
+
+function shareMoney({ invoices, credits, payments, refunds }: BookRows) {
   const keptOf = (invoiceId: string | null): number =>
     sum(
       payments
@@ -34,16 +39,16 @@ export function invoiceBalances({ invoices, credits, payments, refunds }: BookRo
           return capturedMinor - sum(back);
         }),
     );
-  let ofOrder = Math.max(0, keptOf(null));
+  let leftMinor = Math.max(0, keptOf(null));
   const balances = new Map<string, InvoiceBalance>();
   for (const { id, totalMinor: invoicedMinor } of invoices) {
     const creditedMinor = sum(credits.filter(({ invoiceId }) => invoiceId === id).map((note) => note.totalMinor));
     const dueMinor = Math.max(0, invoicedMinor - creditedMinor);
     const ownMinor = Math.min(dueMinor, Math.max(0, keptOf(id)));
-    const sharedMinor = Math.min(dueMinor - ownMinor, ofOrder);
-    ofOrder -= sharedMinor;
+    const sharedMinor = Math.min(dueMinor - ownMinor, leftMinor);
+    leftMinor -= sharedMinor;
     const paidMinor = ownMinor + sharedMinor;
     balances.set(id, { invoicedMinor, creditedMinor, paidMinor, openMinor: dueMinor - paidMinor });
   }
-  return balances;
+  return { balances, leftMinor };
 }

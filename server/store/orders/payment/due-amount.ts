@@ -29,12 +29,19 @@ export async function askCapture(db: Database, orderId: number): Promise<number>
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.paymentState !== 'held') return 0;
-    const isHold = and(eq(orderPayments.orderId, orderId), eq(orderPayments.kind, 'hold'));
-    const [hold] = await tx.select().from(orderPayments).where(isHold);
-    if (hold && hold.tries > 0) return hold.askedMinor;
+    const asked = await findAskedCapture(tx, orderId);
+    if (asked !== null) return asked;
     const due = await readDue(tx, order);
     const askedMinor = Math.min(due, paidMinor(order) - order.creditMinor);
-    if (hold && askedMinor > 0) await tx.update(orderPayments).set({ askedMinor, tries: 1 }).where(isHold);
+    if (askedMinor > 0) await tx.update(orderPayments).set({ askedMinor, tries: 1 }).where(isHoldOf(orderId));
     return askedMinor;
   });
 }
+
+/** Returns what the hold of an order was to be captured for, in cents; null if the site has not asked for anything yet. */
+export async function findAskedCapture(db: Database, orderId: number): Promise<number | null> {
+  const [hold] = await db.select().from(orderPayments).where(isHoldOf(orderId));
+  return hold && hold.tries > 0 ? hold.askedMinor : null;
+}
+
+const isHoldOf = (orderId: number) => and(eq(orderPayments.orderId, orderId), eq(orderPayments.kind, 'hold'));

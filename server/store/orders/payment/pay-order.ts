@@ -1,15 +1,13 @@
-import { fail, succeed, type Result } from '../../../platform/result.ts';
+import { fail, type Result } from '../../../platform/result.ts';
 import type { StoredInstrument } from '../attempt.table.ts';
-import { movePayment, payableStates } from '../order-payment.states.ts';
-import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { payableStates } from '../order-payment.states.ts';
+import { findOrder, type Order } from '../order.repo.ts';
 import { beginCharge, isChargeable } from './begin-charge.ts';
 import { countOwnCharges, findLastCharge, findLiveCharge, type Charge } from './charge.repo.ts';
-import { recordOrderEvent } from '../events/order-event.repo.ts';
-import { endHold } from './payment.repo.ts';
-import { toPaymentFacts } from './payment-facts.ts';
-import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from '../order-services.ts';
 import { advanceCharge } from './advance-charge.ts';
+import { deleteStoredCard } from './delete-stored-card.ts';
+import { storeHoldResult } from './settle-payment.ts';
 
 /** State of a payment for the buyer who is paying. */
 export type PaymentStanding =
@@ -20,6 +18,8 @@ export type PaymentStanding =
   | { state: 'declined'; code: string | null }
   /** Too many cards were tried within a day. */
   | { state: 'too_many' }
+  /** Another amount is open than the buyer has seen; nothing was charged. */
+  | { state: 'changed' }
   /** No payment is due from the buyer. */
   | { state: 'not_due' };
 
@@ -112,48 +112,10 @@ export async function recheckHold(services: SettleServices, order: Order): Promi
   });
   if (outcome.kind === 'voided') return null;
   if (outcome.kind === 'unknown') return { state: 'pending' };
-  const written = await writeTaken(services, order.id, outcome.capturedMinor);
-  return written.ok ? { state: 'paid' } : null;
-}
-
-async function writeTaken(
-  services: SettleServices,
-  orderId: number,
-  capturedMinor: number,
-): Promise<Result<null, 'not_open'>> {
-  const { db, clock, delivery } = services;
-  const written = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const change = order && movePayment(toPaymentFacts(order), 'already_captured', clock.now());
-    if (!order || !change) return fail('not_open', 'The payment of the order has gone on.');
-    const paymentEndedAt = clock.now();
-    const columns = {
-      paymentState: change.state,
-      paymentLookAt: null,
-      paymentTries: 0,
-      paymentEndedAt,
-      capturedMinor,
-    };
-    await updatePayment(tx, orderId, columns);
-    await endHold(tx, order, { state: 'captured', capturedMinor, endedAt: paymentEndedAt });
-    await recordOrderEvent(
-      tx,
-      orderId,
-      { kind: 'paid', data: { amountMinor: capturedMinor } },
-      { actor: 'provider', at: paymentEndedAt },
-    );
-    await enqueuePaymentMessages(
-      tx,
-      services,
-      { ...order, ...columns },
-      {
-        reference: 'hold',
-        isMailed: true,
-        paidMinor: capturedMinor,
-      },
-    );
-    return succeed(null);
-  });
-  delivery.poke();
-  return written;
+  const after = await services.db.transaction((tx) =>
+    storeHoldResult(tx, services, order.id, { askedMinor: 0, result: outcome }),
+  );
+  services.delivery.poke();
+  if (after?.paymentState === 'captured') await deleteStoredCard(services, order.id);
+  return after ? { state: 'paid' } : null;
 }

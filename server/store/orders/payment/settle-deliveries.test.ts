@@ -11,6 +11,7 @@ import { orderMoneyState } from '../order-money.ts';
 import { lockOrder } from '../order.repo.ts';
 import { orderLines, orders } from '../order.table.ts';
 import { readDue } from './due-amount.ts';
+import { sweepUnpaid } from '../unpaid/sweep-unpaid.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { sweepStoredCards } from './sweep-stored-cards.ts';
@@ -199,6 +200,32 @@ describe.each(drivers)('settling at the right moment on $name', ({ open }) => {
     scene.useGateway({ capture: async () => ({ kind: 'not_capturable' }) });
     await order(file);
     expect(await stand()).toMatchObject({ status: 'Pending Billing', payment: 'lost', told: [['lost', 0]] });
+  });
+
+  it.each([
+    ['an order of both, whose parcel is charged when it leaves', both, atOnce, ['released', 'Pending Fulfillment']],
+    ['an order of files, which is complete', file, atOnce, ['captured', 'Billed']],
+  ])('goes on with a lost hold that was taken after all: %s', async (_what, bought, first, known) => {
+    const { capture } = scene.store.payments;
+    const silent: typeof capture = async (ask) => {
+      await capture(ask);
+      return { kind: 'unknown' };
+    };
+    scene.useGateway({ capture: silent });
+    await order(bought);
+    await later(8);
+    expect(await stand()).toMatchObject({ payment: 'lost', taken: first });
+    scene.useGateway({ capture });
+    scene.ahead += 15 * day;
+    await sweepUnpaid(scene.store);
+    const standing = async () => stand().then(({ payment, status }) => [payment, status]);
+    expect(await standing()).toEqual(known);
+    expect(await mailed()).toEqual(['paymentNeeded', 'paymentTaken']);
+    const [placed] = await scene.db.select().from(orders);
+    expect([placed?.unpaidSince, placed?.keptCard !== null]).toEqual([null, bought === both]);
+    await ship();
+    await later(10);
+    expect([await taken(), await standing()]).toEqual([bought.payable, ['captured', 'Billed']]);
   });
 
   it('takes the money once, whoever sweeps', async () => {

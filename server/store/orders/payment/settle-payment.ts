@@ -13,9 +13,10 @@ import { endPaymentChecks } from '../reduced-orders.repo.ts';
 import type { HoldState } from '../payment.contract.ts';
 import { advanceCharge } from './advance-charge.ts';
 import { findLiveCharge } from './charge.repo.ts';
+import { closePaid } from './close-paid.ts';
 import { chargeKeptCard } from './charge-stored-card.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
-import { askCapture, readDue } from './due-amount.ts';
+import { askCapture, findAskedCapture, readDue } from './due-amount.ts';
 import { isUndelivered, toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 import { endHold } from './payment.repo.ts';
@@ -48,23 +49,11 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   }
 }
 
-/** Ends the checks of an order of which nothing is due; one that is delivered whole is complete. */
-async function endChecks({ db, clock }: SettleServices, orderId: number): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Ends the checks of an order of which nothing is due. */
+async function endChecks(services: SettleServices, orderId: number): Promise<void> {
+  await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || (await readDue(tx, order)) > 0) return;
-    const { paymentState, paymentTries } = order;
-    const isWhole = !isUndelivered(order) && order.cancelledAt === null && !isOrderCancelled(order.status);
-    const change = isWhole ? movePayment(toPaymentFacts(order), 'nothing_due', clock.now()) : null;
-    await updatePayment(tx, orderId, {
-      paymentState: change?.state ?? paymentState,
-      paymentTries,
-      paymentLookAt: null,
-      unpaidSince: null,
-      paymentEndedAt: change ? clock.now() : order.paymentEndedAt,
-      capturedMinor: change ? (order.capturedMinor ?? 0) : order.capturedMinor,
-      status: change ? completeStatus : order.status,
-    });
+    if (order) await closePaid(tx, services, order);
   });
 }
 
@@ -124,10 +113,7 @@ export async function storeHoldResult(
   const now = clock.now();
   const tries = order.paymentTries + 1;
   const capturedMinor = 'capturedMinor' in result ? result.capturedMinor : null;
-  // Another amount than was asked was taken by somebody else, who knows what the order comes to: nothing more is taken.
-  const isOurs = result.kind === 'captured' && result.capturedMinor === askedMinor;
-  const isRestOpen =
-    isOurs && askedMinor < dueMinor(order) && (isUndelivered(order) || (await readDue(tx, order)) > askedMinor);
+  const isRestOpen = capturedMinor !== null && (await isPart(tx, order, { askedMinor, capturedMinor }));
   const change = movePayment(toPaymentFacts(order, { tries, isRestOpen }), result.kind, now);
   if (!change) return null;
   const { state: paymentState } = change;
@@ -156,9 +142,25 @@ export async function storeHoldResult(
   if (paymentState === 'lost')
     log.error({ order: id }, 'the payment of an order is lost: its hold could not be taken in time');
   await bookHold(tx, after, now);
-  const isMailed = await isNews(tx, after);
+  // Whoever was asked to pay is told of what has arrived.
+  const isMailed = order.paymentState === 'lost' || (await isNews(tx, after));
   await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed, paidMinor: capturedMinor ?? 0 });
   return after;
+}
+
+/**
+ * Returns whether what was taken of a hold is the part that the site asked for, now or before the gateway fell silent, and
+ * the rest is still to be delivered or paid. Another amount was taken by somebody else, who knows what the order comes to:
+ * nothing more is taken.
+ */
+async function isPart(
+  tx: Database,
+  order: Order,
+  { askedMinor, capturedMinor }: { askedMinor: number; capturedMinor: number },
+): Promise<boolean> {
+  const isOurs = capturedMinor === (askedMinor || (await findAskedCapture(tx, order.id)));
+  if (!isOurs || capturedMinor >= dueMinor(order)) return false;
+  return isUndelivered(order) || (await readDue(tx, order)) > capturedMinor;
 }
 
 const isDueAfter = async (tx: Database, order: Order, capturedMinor: number | null): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addAccountBuyer, orderOnAccount } from '../../../../tests/support/account-order-scene.ts';
+import { addAccountBuyer, addCredit, orderOnAccount } from '../../../../tests/support/account-order-scene.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
 import { holding } from '../../../../tests/support/role-rights.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
@@ -9,6 +9,8 @@ import { todayOf } from '../../../platform/dates/today.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { inventory } from '../../catalog/catalog.table.ts';
 import { listOrderEvents } from '../events/order-event.repo.ts';
+import { deliverUnits } from '../fulfilment/deliver-units.ts';
+import { deliveryOf } from '../fulfilment/ship-units.ts';
 import { listDownloads } from '../grants/entitlement.repo.ts';
 import { listInvoices } from '../invoices/invoice.repo.ts';
 import { cancelUnits } from '../credits/cancel-units.ts';
@@ -74,6 +76,27 @@ describe.each(drivers)('an order on account on $name', ({ open }) => {
     expect((await listOrderEvents(scene.db, order.id)).map(({ kind }) => kind)).toEqual(['placed', 'stopped']);
     // What waits is not owed.
     expect(await owedOnAccount(scene.db, userId)).toBe(price);
+  });
+
+  it('does not count what the credit has paid of parcels that have not been invoiced', async () => {
+    const credit = 5_000;
+    const userId = await buyer(3 * shop.oneBook.payable - credit);
+    const parcel = { items: { book: 1 }, payable: shop.oneBook.payable };
+    const owed = () => owedOnAccount(scene.db, userId);
+    const first = await orderOnAccount(scene.store, userId, parcel);
+    await addCredit(scene.store, first, credit);
+    const second = await orderOnAccount(scene.store, userId, { items: parcel.items, payable: parcel.payable - credit });
+    expect([second.creditMinor, await owed()]).toEqual([credit, 2 * parcel.payable - credit]);
+    expect(await counts(await orderOnAccount(scene.store, userId, parcel))).toMatchObject({ stoppedBy: null });
+    // Once it is invoiced, the credit pays the invoice.
+    await scene.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, second.id);
+      const cause = { actor: 'order-system', at: scene.clock.now() } as const;
+      if (order) await deliverUnits(tx, scene.store, order, deliveryOf(null, cause));
+    });
+    expect(await owed()).toBe(3 * parcel.payable - credit);
+    await cancel(first, 1);
+    expect(await owed()).toBe(2 * parcel.payable - credit);
   });
 
   it('counts parcels that have not been invoiced, and what was paid no more', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addAccountBuyer, addCredit, orderOnAccount } from '../../../../tests/support/account-order-scene.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
+import { both } from '../../../../tests/support/sale-scene.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
@@ -18,9 +19,11 @@ import { sweepRefunds } from '../credits/sweep-refunds.ts';
 import { orderMoneyState } from '../order-money.ts';
 import { findOrder, type Order } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
+import { sweepPayments } from '../payment/sweep-payments.ts';
 import { fulfilOrder } from '../payment/fulfil-order.ts';
 import { listCreditMoves, readCredit, readSpendableCredit } from '../receivables/account-credit.ts';
 import { useCreditForStaff } from '../receivables/book-for-staff.ts';
+import { payWithCredit } from '../receivables/pay-with-credit.ts';
 import { listInvoices } from '../invoices/invoice.repo.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -233,6 +236,61 @@ describe.each(drivers)('the credit of an account on $name', ({ open }) => {
     const { outcome } = await buy(userId, { file: 1 }, { payable: oneFile - 5_000, ...entered });
     expect(outcome.ok).toBe(true);
     expect(await box(await lastOrder())).toMatchObject({ owedMinor: oneFile - 5_000, paidMinor: 5_000 });
+  });
+
+  it.each([
+    ['all of it, and it is complete', 60_000, 'captured', 0],
+    ['a part of it, and the card is charged for the rest', 5_000, 'unpaid', 5_000],
+  ])('pays a failed charge afterwards: %s', async (_what, creditMinor, paymentState, partMinor) => {
+    const { authorize } = scene.store.payments;
+    const userId = await addAccountBuyer(scene.store);
+    await buy(userId, { book: 1 }, { payable: oneBook, number: '4242424242424242' });
+    const order = await lastOrder();
+    scene.ahead = 8 * 24 * 3_600_000;
+    scene.useGateway({
+      authorize: () => Promise.resolve({ kind: 'declined', ref: null, code: 'declined', isRetryable: false }),
+    });
+    await fulfilOrder(scene.store, { staff: act.staff, orderId: order.id, requestId: 'r-1' });
+    expect(await lastOrder()).toMatchObject({ paymentState: 'unpaid' });
+    await addCredit(scene.store, order, creditMinor);
+    const use = () => payWithCredit(scene.store, order, oneBook);
+    const [first, second] = await Promise.all([use(), use()]);
+    const usedMinor = partMinor || oneBook;
+    expect([first, second].filter(({ ok }) => ok)).toEqual([{ ok: true, value: usedMinor }]);
+    const paid = await lastOrder();
+    expect(paid).toMatchObject({ paymentState, creditMinor: usedMinor });
+    expect([await readCredit(scene.db, userId), (await box(order)).owedMinor]).toEqual([
+      creditMinor - usedMinor,
+      oneBook - usedMinor,
+    ]);
+    scene.useGateway({ authorize });
+    // The next try of the kept card.
+    scene.ahead += 4 * 24 * 3_600_000;
+    await sweepPayments(scene.store);
+    const closed = await lastOrder();
+    expect(closed).toMatchObject({ paymentState: 'captured', status: 'Billed', capturedMinor: oneBook - usedMinor });
+    expect([orderMoneyState(closed), (await box(order)).owedMinor]).toEqual(['paid', 0]);
+    // What is credited goes back to the credit first.
+    await credit(order, 3_000);
+    expect(await refundsOf(order)).toEqual([['credit', 'done', 3_000]]);
+    expect(await readCredit(scene.db, userId)).toBe(creditMinor - usedMinor + 3_000);
+  });
+
+  it('is not used while a card is charged, nor by a guest, and the parcel that ships later is charged', async () => {
+    const userId = await addAccountBuyer(scene.store);
+    scene.useGateway({ capture: () => Promise.resolve({ kind: 'not_capturable' }) });
+    await buy(userId, { book: 1, file: 1 }, { payable: both.payable, number: '4242424242424242' });
+    const order = await lastOrder();
+    expect(order.paymentState).toBe('lost');
+    await addCredit(scene.store, order, 60_000);
+    scene.useGateway({ void: () => Promise.resolve({ kind: 'unknown' }) });
+    expect(await payWithCredit(scene.store, order, both.payable)).toMatchObject({ code: 'charging' });
+    scene.useGateway({ void: () => Promise.resolve({ kind: 'voided' }) });
+    expect(await payWithCredit(scene.store, order, both.payable)).toEqual({ ok: true, value: oneFile });
+    expect(await lastOrder()).toMatchObject({ paymentState: 'released', creditMinor: oneFile, unpaidSince: null });
+    expect(await payWithCredit(scene.store, Object.assign({}, order, { userId: null }), 1)).toMatchObject({
+      ok: false,
+    });
   });
 
   it('does not pay what renews by itself: that is charged to the card', async () => {

@@ -9,12 +9,12 @@ import { isOrderCancelled } from '../order-list.rules.ts';
 import type { OrderDraft } from '../order-draft.contract.ts';
 import { listLinesByOrders } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
-import { readBalances } from './read-balances.ts';
+import { readOrderBalances } from './read-balances.ts';
 
 /**
  * Returns what a customer owes on account, in cents: what is open of their invoices, and what their orders have not been
- * invoiced yet. Orders that wait do not count. Invoices of earlier releases have no due day and do not count either:
- * their payments were never told to the site.
+ * invoiced yet, less the credit that has paid for it. Orders that wait do not count. Invoices of earlier releases have no
+ * due day and do not count either: their payments were never told to the site.
  */
 export async function owedOnAccount(db: Database, userId: string): Promise<number> {
   const isOnAccount = and(eq(orders.userId, userId), eq(orders.paymentMethod, 'purchase-order'));
@@ -25,7 +25,7 @@ export async function owedOnAccount(db: Database, userId: string): Promise<numbe
   const live = found.filter(({ status }) => !isOrderCancelled(status));
   if (live.length === 0) return 0;
   const ids = live.map(({ id }) => id);
-  const balances = await readBalances(db, ids);
+  const { invoices: balances, left } = await readOrderBalances(db, ids);
   const lines = await listLinesByOrders(db, ids);
   const invoiced = await listInvoiceLines(
     db,
@@ -40,7 +40,8 @@ export async function owedOnAccount(db: Database, userId: string): Promise<numbe
     );
     const before = invoiced.filter(({ invoiceId }) => numbers.has(invoiceId));
     const rest = billLines({ order, lines: own, units: allUnits(own) }, before);
-    return sum + rest.reduce((total, row) => total + grossOf(row), 0);
+    const restMinor = rest.reduce((total, row) => total + grossOf(row), 0);
+    return sum + Math.max(0, restMinor - (left.get(order.id) ?? 0));
   }, openMinor);
 }
 

@@ -23,14 +23,24 @@ export async function openOnAccount(db: Database, order: Order): Promise<number>
   return open.reduce((sum, { balance }) => sum + balance.openMinor, 0);
 }
 
+/** What the buyer of an order on account pays now, in cents. */
+export interface AccountAmount {
+  /** At most what is open. */
+  payMinor: number;
+  /** What was open when the buyer chose it: of another amount nothing is charged. */
+  seenMinor: number;
+}
+
 /**
- * Charges the whole open amount of an order on account to a card that its buyer enters now. Submitted twice, or in two
- * tabs, it is charged once: the second call continues the first charge.
+ * Charges an order on account to a card that its buyer enters now: what is open, or the part that the buyer has chosen.
+ * Submitted twice, or in two tabs, it is charged once: the second call continues the first charge, and after that less is
+ * open than was seen.
  */
 export async function payOnAccount(
   services: SettleServices,
   orderId: number,
   request: PaymentRequest,
+  amount: AccountAmount,
 ): Promise<PaymentStanding> {
   const { db, clock } = services;
   const live = await findLiveCharge(db, orderId);
@@ -39,20 +49,27 @@ export async function payOnAccount(
   if (ended && ended.declineCode !== 'authentication_failed') return toPaymentStanding(ended);
   const dayAgo = new Date(clock.now().getTime() - day);
   if ((await countOwnCharges(db, orderId, dayAgo)) >= mostOwnCharges) return { state: 'too_many' };
-  const begun = await beginOnAccount(services, orderId, request);
-  return begun ? toPaymentStanding(await advanceCharge(services, begun)) : findAccountStanding(services, orderId);
+  const begun = await beginOnAccount(services, orderId, request, amount);
+  if (begun) return toPaymentStanding(await advanceCharge(services, begun));
+  const standing = await findAccountStanding(services, orderId);
+  return standing.state === 'declined' ? { state: 'changed' } : standing;
 }
 
-/** Stores the charge before the gateway is called. @returns null if nothing is open, or another charge is in progress */
+/**
+ * Stores the charge before the gateway is called.
+ * @returns null if another amount is open than was seen, or another charge is in progress
+ */
 async function beginOnAccount(
   { db, clock }: SettleServices,
   orderId: number,
   request: PaymentRequest,
+  { payMinor, seenMinor }: AccountAmount,
 ): Promise<Charge | null> {
   const begun = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const askedMinor = order ? await openOnAccount(tx, order) : 0;
-    if (!order || askedMinor === 0 || (await findLiveCharge(tx, orderId))) return null;
+    const openMinor = order ? await openOnAccount(tx, order) : 0;
+    const askedMinor = openMinor === seenMinor ? Math.min(payMinor, openMinor) : 0;
+    if (!order || askedMinor <= 0 || (await findLiveCharge(tx, orderId))) return null;
     // The sweep continues it after a crash.
     const paymentLookAt = new Date(clock.now().getTime() + paymentLease);
     await updatePayment(tx, orderId, { paymentState: order.paymentState, paymentTries: 0, paymentLookAt });
@@ -74,3 +91,9 @@ export async function findAccountStanding(services: SettleServices, orderId: num
     return { state: last?.state === 'captured' ? 'paid' : 'not_due' };
   return { state: 'declined', code: last?.state === 'failed' ? last.declineCode : null };
 }
+
+/** Returns what has been paid of an order's invoices on account, in cents. */
+export const paidOnAccount = async (db: Database, orderId: number): Promise<number> =>
+  (await readBalances(db, [orderId]))
+    .filter(({ invoice }) => invoice.dueOn !== null)
+    .reduce((sum, { balance }) => sum + balance.paidMinor, 0);

@@ -1,4 +1,6 @@
 import { writeCsv, type CsvCell } from '../../../platform/csv/write-csv.ts';
+import type { SQL } from 'drizzle-orm';
+import type { OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { formatAmount, type OrderFilter } from '../order-filter.rules.ts';
 import { paidMinor } from '../order-figures.rules.ts';
@@ -41,10 +43,15 @@ const columns: readonly Column[] = [
  * Yields the orders that a filter finds as CSV, newest first: a byte-order mark for spreadsheets, the names of the
  * columns, then rows. Texts are guarded against formulas; amounts are in dollars.
  */
-export async function* exportOrders(db: Database, filter: OrderFilter, timeZone: string): AsyncGenerator<string> {
+export async function* exportOrders(
+  db: Database,
+  filter: OrderFilter,
+  calendar: OrganizationCalendar,
+  among?: SQL,
+): AsyncGenerator<string> {
   yield `\uFEFF${writeCsv([columns.map(([name]) => name)])}`;
   for (let before = filter.before; ;) {
-    const { orders, next } = await listForStaff(db, { ...filter, before }, timeZone, chunk);
+    const { orders, next } = await listForStaff(db, { ...filter, before }, calendar, { most: chunk, among });
     if (orders.length > 0) yield writeCsv(orders.map((order) => columns.map(([, cell]) => cell(order))));
     if (next === null) return;
     before = next;

@@ -1,9 +1,11 @@
 import { and, eq, exists, gte, ilike, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
+import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { OrderFilter, OrderGroup } from '../order-filter.rules.ts';
 import { orderLines, orders } from '../order.table.ts';
+import { shipmentLines } from '../shipments/shipment.table.ts';
 import { findNumberedOrders } from './find-numbered-orders.ts';
 
 /** Most words of a search; each must be found. */
@@ -19,40 +21,57 @@ const isBilled = sql`${orders.status} ilike '%billed%'`;
 const isCancelled = sql`${orders.status} ilike '%cancel%'`;
 const isNeither = and(not(isBilled), not(isCancelled));
 
-/** Conditions of the groups, as `statusNameOf` and `isOrderCancelled` read a status. */
-const groups: Readonly<Record<OrderGroup, SQL | undefined>> = {
-  'open-amount': sql`${orders.paymentState} in ('released', 'charging', 'unpaid', 'lost')`,
-  'to-ship': and(
-    sql`${orders.delivery} in ('later', 'mixed')`,
-    isNull(orders.fulfilledAt),
-    isNull(orders.cancelledAt),
-    isNeither,
-  ),
-  complete: and(isBilled, not(isCancelled)),
-  cancelled: or(isCancelled, sql`${orders.cancelledAt} is not null`),
-};
+const isToShip = and(
+  sql`${orders.delivery} in ('later', 'mixed')`,
+  isNull(orders.fulfilledAt),
+  isNull(orders.cancelledAt),
+  isNeither,
+);
+/** A line was promised for a day before today, and has units that were neither shipped nor cancelled. */
+const isLate = (today: string) => sql`exists (
+  select 1 from ${orderLines} l where l.order_id = ${orders.id} and l.promised_on < ${today}
+    and l.quantity - l.cancelled_units > (
+      select coalesce(sum(s.units), 0) from ${shipmentLines} s where s.order_line_id = l.id))`;
 
-export const groupCondition = (group: OrderGroup): SQL | undefined => groups[group];
+/**
+ * Returns the condition of a group, as `statusNameOf` and `isOrderCancelled` read a status.
+ * @param today YYYY-MM-DD
+ */
+export function groupCondition(group: OrderGroup, today: string): SQL | undefined {
+  switch (group) {
+    case 'open-amount':
+      return sql`${orders.paymentState} in ('released', 'charging', 'unpaid', 'lost')`;
+    case 'to-ship':
+      return isToShip;
+    case 'late':
+      return and(isToShip, isNull(orders.stoppedBy), isLate(today));
+    case 'complete':
+      return and(isBilled, not(isCancelled));
+    case 'cancelled':
+      return or(isCancelled, sql`${orders.cancelledAt} is not null`);
+  }
+}
 
 /** What the buyer pays, in cents. */
 const payable = sql`(${orders.totalMinor} + ${orders.shippingMinor})`;
 
 /**
- * Returns the condition of a filter.
- * @param timeZone the organization's, in which the days of the filter are meant
+ * Returns the condition of a filter. What waits for a person is for the caller, who knows the person.
+ * @param calendar in which the days of the filter are meant
  * @returns 'none' if no order can match
  */
 export async function filterCondition(
   db: Database,
   filter: OrderFilter,
-  timeZone: string,
+  calendar: OrganizationCalendar,
 ): Promise<SQL | undefined | 'none'> {
   const { group, method, stop, product, least, most, from, to } = filter;
+  const { timeZone } = calendar.installation;
   const wanted = await searchCondition(db, filter.search);
   if (wanted === 'none') return 'none';
   return and(
     wanted,
-    group === null ? undefined : groups[group],
+    group === null ? undefined : groupCondition(group, todayOf(calendar)),
     method === null ? undefined : eq(orders.paymentMethod, method),
     stop === null ? undefined : eq(orders.stoppedBy, stop),
     product === '' ? undefined : await productCondition(db, product),

@@ -1,5 +1,6 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
+import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { OrderFilter, OrderGroup } from '../order-filter.rules.ts';
 import { readOrderNumber } from '../order-number.rules.ts';
 import type { Order } from '../order.repo.ts';
@@ -12,23 +13,24 @@ export const ordersShown = 50;
 /**
  * Returns orders for staff, guests' included, newest first: by public number in any notation, list number, invoice or
  * tracking number; also by parts of name, e-mail address and purchase-order number, or the last four digits of the card.
- * @param timeZone the organization's, in which the days of the filter are meant
- * @param most of the page
+ * @param calendar in which the days of the filter are meant
+ * @param page.most of the page
+ * @param page.among a further condition; undefined without one
  * @returns at most so many orders, and where the next page begins
  */
 export async function listForStaff(
   db: Database,
   filter: OrderFilter,
-  timeZone: string,
-  most = ordersShown,
+  calendar: OrganizationCalendar,
+  { most = ordersShown, among }: { most?: number; among?: SQL | undefined } = {},
 ): Promise<{ orders: Order[]; next: number | null }> {
-  const condition = await filterCondition(db, filter, timeZone);
+  const condition = await filterCondition(db, filter, calendar);
   if (condition === 'none') return { orders: [], next: null };
   const older = filter.before === null ? undefined : await olderThan(db, filter.before);
   const found = await db
     .select()
     .from(orders)
-    .where(and(condition, older))
+    .where(and(condition, among, older))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(most + 1);
   const shown = found.slice(0, most);
@@ -67,5 +69,5 @@ async function findNamed(db: Database, text: string, isLocked: boolean): Promise
 }
 
 /** Counts the orders of a group. */
-export const countGroup = (db: Database, group: OrderGroup): Promise<number> =>
-  db.$count(orders, groupCondition(group));
+export const countGroup = (db: Database, group: OrderGroup, calendar: OrganizationCalendar): Promise<number> =>
+  db.$count(orders, groupCondition(group, todayOf(calendar)));

@@ -10,6 +10,7 @@ import { orderMail } from '../messages/order-mail.ts';
 import { payPath } from '../order-paths.rules.ts';
 import { lastPayDay } from '../order-payment.states.ts';
 import type { SettleServices } from '../order-services.ts';
+import { announceStep } from '../order-steps.ts';
 import { findOrder, listOrderLines, lockOrder, raiseVersion, type Order, type OrderLine } from '../order.repo.ts';
 import { readDue } from '../payment/due-amount.ts';
 import { isPayable, recheckHold } from '../payment/pay-order.ts';
@@ -46,11 +47,13 @@ export async function giveUpOrder(services: SettleServices, orderId: number): Pr
     await endWaiting(tx, orderId, cause.at);
     await recordOrderEvent(tx, orderId, { kind: 'givenUp', data: { amountMinor: owedMinor } }, cause);
     await enqueueGivenUpMail(tx, services, { order, lines, units, owedMinor, cause });
-    if (units.size > 0) return cancelAll(tx, services, { order, lines, units, owedMinor, cause });
-    await raiseVersion(tx, order, null);
-    return 'nothing';
+    const cancelled = units.size > 0 ? await cancelAll(tx, services, { order, lines, units, owedMinor, cause }) : null;
+    if (cancelled === null) await raiseVersion(tx, order, null);
+    announceStep('giving-up', order.attemptId);
+    return cancelled ?? 'nothing';
   });
   if (cancelled === null) return;
+  announceStep('given-up', seen?.attemptId ?? null);
   await afterCancel(
     services,
     orderId,

@@ -164,7 +164,7 @@ describe.each(drivers)('orders that are not paid on $name', ({ open }) => {
     const { authorizationRef, attemptId } = taken;
     await capture({ ref: authorizationRef ?? '', attemptId, amountMinor });
     await pass(16);
-    expect(await findOrder(scene.db, taken.id)).toMatchObject({ paymentState: 'captured', givenUpAt: null });
+    expect(await findOrder(scene.db, taken.id)).toMatchObject({ paymentState: 'released', givenUpAt: null });
     expect(await findOrder(scene.db, gone.id)).toMatchObject({ givenUpAt: expect.any(Date) as Date });
     const cancelledOf = async (id: number) =>
       (await listOrderLines(scene.db, id)).reduce((sum, { cancelledUnits }) => sum + cancelledUnits, 0);

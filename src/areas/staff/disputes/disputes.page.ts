@@ -3,10 +3,12 @@ import type { AuditVerb } from '../../../../server/people/access/audit.contract.
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import {
   findDisputeById,
+  listEarlierLosses,
   listEndedDisputes,
   listOpenDisputes,
 } from '../../../../server/store/orders/disputes/dispute.repo.ts';
 import { lookAtDispute, lookForDisputes } from '../../../../server/store/orders/dispute-booking/look-for-disputes.ts';
+import { creditEarlierLoss } from '../../../../server/store/orders/dispute-booking/credit-earlier-loss.ts';
 import { sandboxDecisions } from '../../../../server/store/payments/sandbox.states.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -23,8 +25,10 @@ export const disputesPage = definePage({
     return {
       open: await listOpenDisputes(db),
       ended: await listEndedDisputes(db),
+      earlier: await listEarlierLosses(db),
       hasDesk: payments.disputeDesk !== null,
       isLooked: url.searchParams.get('done') === 'looked',
+      isCredited: url.searchParams.get('done') === 'credited',
     };
   },
   intents: {
@@ -38,6 +42,16 @@ export const disputesPage = definePage({
         return { errors: [{ message: page.t('StaffDisputesAway') }], status: 503 };
       }
       return redirectTo(`${page.path}?done=looked`);
+    },
+
+    /** Credits the sale of a dispute that an earlier release has lost. */
+    async credit({ page, form, services, viewer: { person }, locals: { requestId } }) {
+      const id = form.get('dispute') ?? '';
+      if (!person || !isUuid(id)) return notFound();
+      const credited = await creditEarlierLoss(services, { staff: person, requestId }, id);
+      if (credited.ok) return redirectTo(`${page.path}?done=credited`);
+      if (credited.code === 'not_found') return notFound();
+      return { errors: [{ message: page.t('StaffDisputeCreditedAlready') }], status: 409 };
     },
 
     async decide(call) {

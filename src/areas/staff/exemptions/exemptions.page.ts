@@ -8,12 +8,22 @@ import {
 } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { stateOptions } from '../../../../server/store/checkout/exemptions/exemptible-states.ts';
-import { listTaxToReturn, type TaxToReturn } from '../../../../server/store/orders/list-tax-to-return.ts';
+import { listTaxToReturn, type TaxToReturn } from '../../../../server/store/orders/credits/list-tax-to-return.ts';
+import { returnTax } from '../../../../server/store/orders/credits/return-tax.ts';
+import { findForStaff } from '../../../../server/store/orders/search/search-orders.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type Intent } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
-const outcomes = ['approve', 'refuse'] as const;
+const outcomes = ['approve', 'refuse', 'return'] as const;
+
+/** Why the tax of an order was not given back. */
+const refusals = {
+  changed: 'StaffExemptionTaxChanged',
+  unexplained: 'CreditUnexplained',
+  no_account: 'CreditNoAccount',
+} as const satisfies Record<string, PhraseKey>;
 
 /** Everything the page shows. */
 interface ExemptionsView {
@@ -50,6 +60,7 @@ const decide =
 /** Shows the certificates that wait and the valid ones; forms decide on each. */
 export const exemptionsPage = definePage({
   access: 'exemptions.decide',
+  rights: { return: 'orders.credit' },
   frame: siteFrame,
   async load({ page, form, services, url }): Promise<ExemptionsView> {
     const { db, accountContent } = services;
@@ -83,5 +94,15 @@ export const exemptionsPage = definePage({
       number: form.get('number') ?? '',
     })),
     refuse: decide((form) => ({ kind: 'refuse', reason: form.get('reason') ?? '' })),
+    /** Gives the tax of an order back. */
+    async return({ page: { path, t }, viewer: { person }, form, services, locals: { requestId } }) {
+      const order = await findForStaff(services.db, form.get('order') ?? '');
+      if (!person || !order) return notFound();
+      const seenMinor = Number(form.get('tax'));
+      const returned = await returnTax(services, { staff: person, requestId }, { orderId: order.id, seenMinor });
+      if (returned.ok) return redirectTo(`${path}?done=return`);
+      if (returned.code === 'not_found') return notFound();
+      return { status: 409, errors: [{ message: t(refusals[returned.code]) }] };
+    },
   },
 });

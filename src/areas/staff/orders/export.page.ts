@@ -3,6 +3,7 @@ import { readOrderFilter } from '../../../../server/store/orders/order-filter.ru
 import { exportOrders } from '../../../../server/store/orders/search/export-orders.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
+import { waitingFor } from './waiting-for.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 
 /** Exports the filtered orders as CSV, row by row; the export is recorded. */
@@ -10,12 +11,14 @@ export const exportOrdersPage = definePage({
   access: 'orders.read',
   isFile: true,
   frame: noFrame,
-  async load({ services: { db, clock, installation, log }, viewer: { person }, locals: { requestId }, url }) {
+  async load({ services, viewer: { person }, locals: { requestId }, url }) {
     if (!person) return notFound();
+    const { db, clock, log } = services;
     const detail = `orders as CSV ${url.search}`.slice(0, 500);
     const entry = { actorUserId: person.userId, subjectUserId: null, detail, requestId };
     await recordAudit(db, clock, { action: 'data-export', ...entry });
-    const parts = exportOrders(db, readOrderFilter(url.searchParams), installation.timeZone);
+    const filter = readOrderFilter(url.searchParams);
+    const parts = exportOrders(db, filter, services, waitingFor(person, filter));
     return new Response(
       streamOf(parts, (error) => log.error({ err: error }, 'an export of orders was cut off')),
       {

@@ -3,6 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
+import { addDays } from '../../../../server/platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/store/orders/grants/download-limit.rules.ts';
 import { auditEntries } from '../../../../server/people/access/audit.table.ts';
@@ -13,7 +14,7 @@ import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.
 import { listInvoices } from '../../../../server/store/orders/invoices/invoice.repo.ts';
 import { ordersShown } from '../../../../server/store/orders/search/search-orders.ts';
 import { entitlements } from '../../../../server/store/orders/grants/entitlement.table.ts';
-import { orders } from '../../../../server/store/orders/order.table.ts';
+import { orderLines, orders } from '../../../../server/store/orders/order.table.ts';
 import { buyFile } from '../../../../tests/support/order-page-scene.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
@@ -229,6 +230,45 @@ describe('staff who look an order up', () => {
     for (const who of [person(rightsOf()), person({ impersonator })]) expect((await save('', who)).status).toBe(404);
     const all = await (await save('')).text();
     expect(all.trim().split('\n')).toHaveLength((await store.db.$count(orders)) + 1);
+  });
+
+  it('list what is late, and what waits for them, by their rights; the file has the same orders', async () => {
+    const { outcome } = await shop.orderBook(store);
+    if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+    const { orderId, orderNumber } = outcome.value;
+    const id = Number(orderId);
+    const found = async (query: string, who?: Person) => {
+      const view = await open(`?${query}`, {}, who);
+      if (view instanceof Response) throw new Error(`An answer: ${view.status}`);
+      return view.orders.map((order) => order.id).filter((each) => each === id);
+    };
+    const today = organizationDate(store.clock.now(), demoInstallation.timeZone);
+    const promise = (promisedOn: string) =>
+      store.db.update(orderLines).set({ promisedOn }).where(eq(orderLines.orderId, id));
+    await promise(today);
+    expect(await found('group=late')).toEqual([]);
+    await promise(addDays(today, -1));
+    expect(await found('group=late')).toEqual([id]);
+    expect(await look('')).toMatchObject({ late: 1 });
+    await store.db.update(orderLines).set({ cancelledUnits: 1 }).where(eq(orderLines.orderId, id));
+    expect(await found('group=late')).toEqual([]);
+
+    await store.db.update(orders).set({ paymentState: 'unpaid' }).where(eq(orders.id, id));
+    for (const query of ['needs-me=failed-charge', 'needs-me=any', 'needs-me=nonsense', 'needs-me=any&method=card'])
+      expect([query, await found(query)]).toEqual([query, [id]]);
+    for (const query of ['needs-me=return-asked', 'needs-me=certificate', 'needs-me=any&group=late'])
+      expect([query, await found(query)]).toEqual([query, []]);
+    // The filter is that of the person: finance does not deal with failed charges.
+    const finance = person(rightsOf('finance'));
+    expect([await found('needs-me=any', finance), await found('needs-me=failed-charge', finance)]).toEqual([[], []]);
+    const view = await open('?needs-me=failed-charge');
+    if (view instanceof Response) throw new Error(`An answer: ${view.status}`);
+    expect(view).toMatchObject({ exportPath: '/staff/orders/export?needs-me=failed-charge' });
+    const file = await exportOrdersPage.open(pageContext(store, view.exportPath, { person: person() }));
+    const rows = file instanceof Response ? (await file.text()).trim().split('\n') : [];
+    expect(rows).toHaveLength(view.orders.length + 1);
+    expect(rows.join()).toContain(orderNumber);
+    await store.db.update(orders).set({ cancelledAt: store.clock.now(), status: 'Cancelled' }).where(eq(orders.id, id));
   });
 
   it('correct address and email by a form that knows which order it shows, and keep what two of them type', async () => {

@@ -16,11 +16,14 @@ import { mayCorrectAddress } from '../../../../server/store/orders/corrections/c
 import { correctIntent } from './correct-intent.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
 import { addOrderNote } from '../../../../server/store/orders/order-notes.ts';
+import { kindsOf } from '../../../../server/store/needs-me/find-tasks.ts';
+import { isOfOrder } from '../../../../server/store/needs-me/task.rules.ts';
 import { showMoney, type ShownMoney } from '../../../components/orders/show-money.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
+import { waitingFor } from './waiting-for.ts';
 import { listHistory, type StaffEntry } from './list-history.ts';
 
 /** Audit entries shown with an order. */
@@ -84,12 +87,15 @@ export const staffOrdersPage = definePage({
   async load(call) {
     const { services, url, page } = call;
     const filter = readOrderFilter(url.searchParams);
-    const { orders, next } = await listForStaff(services.db, filter, services.installation.timeZone);
+    const { person } = call.viewer;
+    const among = waitingFor(person, filter);
+    const { orders, next } = await listForStaff(services.db, filter, services, { among });
     const [only] = orders;
     // The full order, when the search finds exactly one.
     const isWhole = filter.search !== '' && only && orders.length === 1;
     const found = isWhole ? await showOrder(call, only) : null;
-    const openAmounts = await countGroup(services.db, 'open-amount');
+    const openAmounts = await countGroup(services.db, 'open-amount', services);
+    const late = await countGroup(services.db, 'late', services);
     const done = url.searchParams.get('done') ?? '';
     const credited = Object.entries(creditNotices).find(([name]) => name === done)?.[1];
     const shipped = isShipped(done) ? page.t(shipNotices[done]) : null;
@@ -98,6 +104,8 @@ export const staffOrdersPage = definePage({
       orders,
       found,
       openAmounts,
+      late,
+      tasks: person ? kindsOf(person).filter(isOfOrder) : [],
       nextPath: next === null ? null : orderListPath(page.path, filter, next),
       shipped,
       credited: credited ? page.t(credited) : null,

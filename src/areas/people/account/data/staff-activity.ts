@@ -84,6 +84,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'entries-read': null,
   'dispute-look': null,
   'dispute-decide': null,
+  'dispute-credit': 'DataStaffOrderCredited',
   'item-save': null,
   'item-delete': null,
   'item-rollback': null,

@@ -24,12 +24,15 @@ export const cartPage = definePage({
     const { owner, context, cookies } = await loadCartSession(services, viewer);
     const priced = (owner && (await syncCart(services, { owner, context })))?.after ?? null;
     setCookies(cookies(countPieces(priced)));
+    const { person } = viewer;
     return {
       cart: showCart(priced, context, page.language),
       covers: await loadLineCovers(call.locals, priced?.lines ?? [], {
         language: page.language,
         site: page.shell.site,
       }),
+      // In cents; the checkout uses it.
+      creditMinor: person && priced ? await services.readCredit(services.db, person.userId) : 0,
       problem: readProblem(url.searchParams),
       isAdded: url.searchParams.get('done') === 'added',
       isConfirming: url.searchParams.get('confirm') === 'renewals',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { staffPerson } from '../../../../../tests/support/certificate-scene.ts';
+import { allRightsBut, rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import * as shop from '../../../../../tests/support/store-scene.ts';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
@@ -9,8 +10,10 @@ import { decideCertificate } from '../../../../../server/store/checkout/exemptio
 import { listCertificates } from '../../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { certificateOwner } from '../../../../../server/store/checkout/exemptions/exemption.rules.ts';
 import { creditNotes } from '../../../../../server/store/orders/credits/credit.table.ts';
-import { invoices } from '../../../../../server/store/orders/invoices/invoice.table.ts';
-import { listTaxToReturn } from '../../../../../server/store/orders/list-tax-to-return.ts';
+import { listRefunds } from '../../../../../server/store/orders/credits/refund.repo.ts';
+import { listTaxToReturn } from '../../../../../server/store/orders/credits/list-tax-to-return.ts';
+import { readBalance } from '../../../../../server/store/orders/balance/read-balance.ts';
+import { fulfilOrder } from '../../../../../server/store/orders/payment/fulfil-order.ts';
 import { orders } from '../../../../../server/store/orders/order.table.ts';
 import { placeOrder } from '../../../../../server/store/orders/placing/place-order.ts';
 import { createAccount } from '../../../../../server/people/accounts/account.repo.ts';
@@ -101,24 +104,37 @@ it('takes the certificate of a guest, who orders with tax and gets it back once 
   });
   expect(await listTaxToReturn(store.db)).toEqual([]);
   await approve();
+  // Nothing is charged before the book ships.
+  expect(await listTaxToReturn(store.db)).toEqual([]);
+  const orderId = order?.id ?? 0;
+  await fulfilOrder(store, { staff: staffPerson(rightsOf('administrator')), orderId, requestId: 'r-1' });
   const due = { orderNumber: order?.orderNumber, taxMinor: oneBook.tax, name: 'Ana Núñez' };
   expect(await listTaxToReturn(store.db)).toMatchObject([due]);
-  const staff = await exemptionsPage.open(
-    pageContext({ ...store, files }, '/staff/exemptions', { person: staffPerson() }),
-  );
-  expect(staff).toMatchObject({ toReturn: [due] });
+  const send = async (form?: Record<string, string>, person = staffPerson(rightsOf('administrator'))) =>
+    exemptionsPage.open(
+      pageContext({ ...store, files }, '/staff/exemptions', {
+        person,
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      }),
+    );
+  expect(await send()).toMatchObject({ toReturn: [due] });
 
-  // A credit note gives it back.
-  const orderId = order?.id ?? 0;
-  const sums = { taxMinor: oneBook.tax, totalMinor: oneBook.tax, issuedAt: store.clock.now() };
-  const [invoice] = await store.db
-    .insert(invoices)
-    .values({ number: 'INV-1', orderId, ...sums })
-    .returning();
-  const note = { number: 'CN-1', invoiceId: invoice?.id ?? '', orderId, ...sums };
-  await store.db.insert(creditNotes).values({ ...note, reason: 'allowance' });
-  expect(await listTaxToReturn(store.db)).toMatchObject([due]);
-  await store.db.insert(creditNotes).values({ ...note, number: 'CN-2', reason: 'exemption' });
+  // One press gives it back to the card; another amount than was shown, or a second press, gives nothing.
+  const form = { intent: 'return', order: order?.orderNumber ?? '', tax: String(oneBook.tax) };
+  const wrong = await send({ ...form, tax: String(oneBook.tax + 1) });
+  expect(wrong).toMatchObject({ page: { errors: [expect.anything()] } });
+  expect(await send(form, staffPerson(allRightsBut('orders.credit')))).toMatchObject({ status: 404 });
+  const buyer = Object.assign(staffPerson(rightsOf('administrator')), { email: order?.email ?? '' });
+  expect(await send(form, buyer)).toMatchObject({ status: 404 });
+  const pressed = await Promise.all([send(form), send(form)]);
+  expect(pressed.filter((answer) => answer instanceof Response && answer.status === 303)).toHaveLength(1);
+  const notes = await store.db.select().from(creditNotes).where(eq(creditNotes.orderId, orderId));
+  const sums = { reason: 'exemption', taxMinor: oneBook.tax, totalMinor: oneBook.tax };
+  expect(notes).toMatchObject([sums]);
+  expect(await listRefunds(store.db, orderId)).toMatchObject([
+    { method: 'card', state: 'done', amountMinor: oneBook.tax, creditNoteId: notes[0]?.id },
+  ]);
+  expect(await readBalance(store.db, orderId)).toMatchObject({ owedMinor: 0, oweBackMinor: 0 });
   expect(await listTaxToReturn(store.db)).toEqual([]);
 });
 

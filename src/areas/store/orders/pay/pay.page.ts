@@ -13,8 +13,13 @@ import { findLastCharge } from '../../../../../server/store/orders/payment/charg
 import {
   findAccountStanding,
   openOnAccount,
+  paidOnAccount,
   payOnAccount,
+  type AccountAmount,
 } from '../../../../../server/store/orders/receivables/pay-on-account.ts';
+import { payableByCredit, payWithCredit } from '../../../../../server/store/orders/receivables/pay-with-credit.ts';
+import { formatMoney } from '../../../../../server/store/pricing/money.rules.ts';
+import { readMoney } from '../../../../../server/store/pricing/read-money.rules.ts';
 import { denialPhrase } from '../../../../../server/store/payments/denial-phrase.rules.ts';
 import { toBillTo, type BillTo } from '../../../../../server/store/payments/billing.rules.ts';
 import { findCustomer } from '../../../../../server/store/payments/find-customer.ts';
@@ -32,8 +37,12 @@ const newCard = 'new';
 interface PayView {
   orderNumber: string;
   amountMinor: number;
-  /** True if it is an invoice on account, which no card has failed to pay. */
+  /** True if it is an invoice on account, which no card has failed to pay; a part of it may be paid. */
   isOnAccount: boolean;
+  /** What has been paid of an order on account, in cents. */
+  paidMinor: number;
+  /** What the buyer's credit can pay of it, in cents. */
+  creditMinor: number;
   state: PaymentStanding['state'];
   /** Address of the bank's authentication while it is open. */
   challengeUrl: string | null;
@@ -69,6 +78,8 @@ export const payPage = definePage<SiteFrame, PayView>({
       amountMinor:
         standing.state === 'paid' ? await lastTaken(services.db, order.id) : await readAsked(services.db, order),
       isOnAccount,
+      paidMinor: isOnAccount ? await paidOnAccount(services.db, order.id) : 0,
+      creditMinor: await payableByCredit(services.db, order),
       state: standing.state,
       challengeUrl: standing.state === 'action_required' ? standing.challengeUrl : null,
       cards: await listChoices(call, order),
@@ -86,23 +97,54 @@ export const payPage = definePage<SiteFrame, PayView>({
       const chosen = await readCard(call, order, form);
       if (!chosen) return { errors: [{ field: 'card', message: page.t('PayChooseCard') }] };
       const link = linkOf(call);
-      const returnUrl = paidPath(order.orderNumber, page.language, link);
-      const pay = order.paymentMethod === 'purchase-order' ? payOnAccount : payOrder;
       const { instrument, customerRef } = chosen;
-      const standing = await pay(services, order.id, { instrument, customerRef, returnUrl });
+      const request = { instrument, customerRef, returnUrl: paidPath(order.orderNumber, page.language, link) };
+      const openMinor = await readAsked(services.db, order);
+      const amount = readAmount(form, openMinor);
+      if (!amount) {
+        const most = formatMoney(openMinor, page.language, services.installation.country);
+        return { errors: [{ field: 'amount', message: page.t('PayAmountInvalid', { amount: most }) }] };
+      }
+      const standing =
+        order.paymentMethod === 'purchase-order'
+          ? await payOnAccount(services, order.id, request, amount)
+          : await payOrder(services, order.id, request);
       if (standing.state === 'action_required') return redirectTo(standing.challengeUrl);
       if (standing.state === 'declined') return { errors: [{ message: page.t(denialPhrase(standing.code)) }] };
       if (standing.state === 'too_many') return { errors: [{ message: page.t('PayTooMany') }], retryAfter: 24 * 3_600 };
+      if (standing.state === 'changed') return { errors: [{ message: page.t('PayAmountChanged') }], status: 409 };
       return redirectTo(payPath(order.orderNumber, page.language, link));
+    },
+    /** Pays with the buyer's credit what it covers. */
+    async credit(call) {
+      const { page, services, form } = call;
+      const order = await findAskedOrder(call);
+      if (order instanceof Response) return order;
+      const paid = await payWithCredit(services, order, readMinor(form.get('credit')));
+      if (!paid.ok && paid.code === 'charging')
+        return { errors: [{ message: page.t('ReceivablesCharging') }], status: 409 };
+      return redirectTo(payPath(order.orderNumber, page.language, linkOf(call)));
     },
   },
 });
+
+/** Returns a number of cents that the page has written into a form; 0 if it is none. */
+const readMinor = (text: string | null): number => (/^\d{1,10}$/.test(text ?? '') ? Number(text) : 0);
+
+/** Returns what the buyer wants to pay of an order on account: all of it, unless a part was typed. @returns null if it is none */
+function readAmount(form: URLSearchParams, openMinor: number): AccountAmount | null {
+  const typed = form.get('amount');
+  const seenMinor = form.has('seen') ? readMinor(form.get('seen')) : openMinor;
+  if (typed === null) return { payMinor: openMinor, seenMinor };
+  const payMinor = readMoney(typed);
+  return payMinor === null || payMinor === 0 || payMinor > seenMinor ? null : { payMinor, seenMinor };
+}
 
 /** Returns what is asked of the buyer, in cents. */
 const readAsked = (db: Call['services']['db'], order: Order): Promise<number> =>
   order.paymentMethod === 'purchase-order' ? openOnAccount(db, order) : readDue(db, order);
 
-/** Returns what the last charge of an order has taken, in cents. */
+/** Returns what the last charge of an order has taken, in cents; 0 if it was paid in another way. */
 const lastTaken = async (db: Call['services']['db'], orderId: number): Promise<number> =>
   (await findLastCharge(db, orderId))?.capturedMinor ?? 0;
 
