@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { builtCommands } from './built-commands.mjs';
 
-const sources = [
-  'src/**/*',
-  'islands/**/*',
-  'server/**/*',
-  'public/**/*',
-  'astro.config.mjs',
-  'package-lock.json',
-  'tsconfig.json',
-];
+const folders = ['src', 'islands', 'server', 'public'];
+const files = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 const unrelated = /(^src\/content\/)|(\.test\.tsx?$)|(^server\/cli\/)/;
 const isBuilt = new Set([
   'built-commands.mjs',
@@ -24,15 +18,21 @@ const isBuilt = new Set([
 const isSource = (name) =>
   !unrelated.test(name) || (name.startsWith('server/cli/') && isBuilt.has(name.slice('server/cli/'.length)));
 
-/** Hashes all sources of the build: equal sources, equal release. */
-async function hashSources(root) {
-  const names = [];
-  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
-    const name = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
-    if (entry.isFile() && isSource(name)) names.push(name);
-  }
+/**
+ * Hashes all sources of the build: equal sources, equal release. Reads one file after the other without waiting, which takes
+ * a third of the processor time; every start does it first.
+ * @param {string} root
+ */
+function hashSources(root) {
+  const isThere = (/** @type {string} */ name) => existsSync(path.join(root, name));
+  const found = folders.filter(isThere).flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')),
+  );
+  const names = [...found.filter(isSource), ...files.filter(isThere)];
   const hash = createHash('sha256');
-  for (const name of names.toSorted()) hash.update(`${name}\0`).update(await readFile(path.join(root, name)));
+  for (const name of names.toSorted()) hash.update(`${name}\0`).update(readFileSync(path.join(root, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -41,7 +41,7 @@ async function hashSources(root) {
  * @param {string} root
  */
 export async function readBuild(root) {
-  const release = await hashSources(root);
+  const release = hashSources(root);
   const stamp = path.join(root, 'dist/build.json');
   const built = await readFile(stamp, 'utf8').catch(() => '');
   return {

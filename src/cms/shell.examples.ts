@@ -15,8 +15,14 @@ interface Item {
   children?: Item[];
 }
 
-const read = (language: string, file: string): unknown =>
-  parse(readFileSync(path.resolve('src/content', language, `${file}.yaml`), 'utf8'));
+/** Read files by their path: a shell asks for some of them ten times. */
+const files = new Map<string, unknown>();
+
+function read(language: string, name: string): unknown {
+  const file = path.resolve('src/content', language, `${name}.yaml`);
+  if (!files.has(file)) files.set(file, parse(readFileSync(file, 'utf8')));
+  return files.get(file);
+}
 
 /** Optional fields as the content API answers them: null and []. */
 const answered = ({ label, href, description = '', children = [] }: Item): object => ({

@@ -7,6 +7,7 @@ import { casesOf } from '../support/test-scope.ts';
 import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
+  areReportsOf,
   editionOf,
   expectReports,
   footer,
@@ -63,12 +64,7 @@ it.each(casesOf(sweepPoints, ['renamed:57']))(
         async () => editionOf((await read(site, reportPaths.at(-1) ?? '')).body) === edition,
       );
     if (publishId) await expectReports(site, edition);
-    else
-      await until('every page is new', async () =>
-        (await Promise.all(reportPaths.map(async (each) => editionOf((await read(site, each)).body)))).every(
-          (each) => each === edition,
-        ),
-      );
+    else await until('every page is new', () => areReportsOf(site, edition));
     expect((await read(site, '/')).body).toContain(`Footer edition ${String(edition)}.`);
   },
 );

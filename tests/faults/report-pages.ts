@@ -85,9 +85,9 @@ export async function untilSettled(site: RunningSite): Promise<void> {
 
 /** Polls a condition; gives up after two minutes, which is for hangs and not for slowness. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 120_000; waited += 50) {
+  for (let waited = 0; waited < 120_000; waited += 100) {
     if (await holds()) return;
-    await sleep(50);
+    await sleep(100);
   }
   throw new Error(`This did not happen: ${what}.`);
 }
@@ -95,6 +95,12 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 export async function read(site: Pick<RunningSite, 'origin'>, at: string): Promise<{ status: number; body: string }> {
   const answer = await fetch(site.origin + at, { redirect: 'manual' });
   return { status: answer.status, body: await answer.text() };
+}
+
+/** Returns whether every report is of an edition. Reads the last one first, so that a look at a sweep in work is short. */
+export async function areReportsOf(site: RunningSite, edition: number): Promise<boolean> {
+  for (const at of reportPaths.toReversed()) if (editionOf((await read(site, at)).body) !== edition) return false;
+  return true;
 }
 
 /** Reads every report over HTTP and expects it to show one edition of the footer. */

@@ -5,6 +5,7 @@ import { Editor } from '../support/editor-client.ts';
 import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
+  areReportsOf,
   editionOf,
   expectReports,
   footer,
@@ -70,10 +71,7 @@ it('finishes requests and pages in work when it is told to stop, and ends with 0
     'the last change is live',
     async () => editionOf((await read(again, reportPaths.at(-1) ?? '')).body) === 3,
   );
-  await until('it is live everywhere', async () => {
-    const bodies = await Promise.all(reportPaths.map((at) => read(again, at)));
-    return bodies.every(({ body }) => editionOf(body) === 3);
-  });
+  await until('it is live everywhere', () => areReportsOf(again, 3));
 });
 
 it('stops with 0 while it renders a release for the first time, and the next start finishes it', async () => {

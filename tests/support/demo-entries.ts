@@ -6,12 +6,12 @@ import { readCatalogFiles } from '../../server/store/catalog/catalog-files.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { createContentApi } from '../../server/content/api/content-api.ts';
 import { embeddedSource } from '../../server/content/api/content-source.ts';
-import { readCorpus } from '../../server/content/corpus/corpus-file.ts';
 import { importContent } from '../../server/content/corpus/import-content.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { SearchFollower } from '../../server/search/follow-changes.ts';
 import type { SearchEntry, SearchIndex } from '../../server/search/search.contract.ts';
+import { readDemoContent } from './demo-content.ts';
 import { drivers } from './test-databases.ts';
 
 /** Reads the demo's pages and products as search entries, as the indexer does. */
@@ -21,7 +21,7 @@ export async function readDemoEntries(): Promise<SearchEntry[]> {
   await using connection = await driver.open();
   const { db } = connection;
   const root = projectRoot();
-  const { problems } = await importContent(db, systemClock, await readCorpus(path.join(root, 'src/content')), 'test');
+  const { problems } = await importContent(db, systemClock, await readDemoContent(), 'test');
   const files = await readCatalogFiles(path.join(root, 'server/store/catalog/demo'));
   problems.push(
     ...(await importCatalog(db, { clock: systemClock, installation: demoInstallation }, files)).problems.map(String),

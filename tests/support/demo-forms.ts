@@ -31,10 +31,18 @@ const lists = {
   codes: [{ value: '70', label: 'MSCA 70', current: '2026', editions: ['2026', '2023'] }],
 };
 
+/** Parsed files by their path: tests ask for the same few forms a thousand times. */
+const parsed = new Map<string, unknown>();
+
+function readForm(file: string): unknown {
+  if (!parsed.has(file)) parsed.set(file, parse(readFileSync(file, 'utf8')));
+  return structuredClone(parsed.get(file));
+}
+
 /** A demo form as the content API returns it, with short lists. */
 export function storedForm(id: string, language = 'en') {
   const kind = marketingForms.includes(id) ? 'marketing-form' : 'form';
-  const stored: unknown = parse(readFileSync(path.join(folder(language, kind), `${id}.yaml`), 'utf8'));
+  const stored = readForm(path.join(folder(language, kind), `${id}.yaml`));
   if (kind === 'marketing-form') {
     const { title, definition } = v.parse(marketingForm, stored);
     return { id, title, definition: JSON.stringify(definition) };

@@ -1,7 +1,5 @@
-import path from 'node:path';
-import { readCorpus } from '../../server/content/corpus/corpus-file.ts';
 import { sitePath } from '../../server/content/items/site-path.rules.ts';
-import { projectRoot } from '../../server/platform/env/env.ts';
+import { readDemoContent } from './demo-content.ts';
 
 /** A restricted text with words that occur nowhere else. */
 export interface PrivateText {
@@ -43,7 +41,7 @@ export async function readPrivateTexts(): Promise<{
   documents: PrivateText[];
   contacts: string[];
 }> {
-  const items = (await readCorpus(path.join(projectRoot(), 'src/content'))).map(({ id, body }) => {
+  const items = (await readDemoContent()).map(({ id, body }) => {
     const { type, locale, path: at, fields } = body as { type: string; locale: string; path?: string; fields: Fields };
     return { id, type, locale, fields, address: sitePath(at ?? '/', locale) };
   });

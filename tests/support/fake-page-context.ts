@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parse } from 'yaml';
 import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
-import { projectRoot } from '../../server/platform/env/env.ts';
+import { releaseDictionary } from '../../server/content/corpus/release-phrases.ts';
+import { toLocale } from '../../server/platform/locale.rules.ts';
 import type { PageContext } from '../../src/http/page-request.ts';
 import { readDemoWords } from './demo-words.ts';
 import { testContent } from './fake-account-content.ts';
@@ -14,9 +12,8 @@ export const shellOnly = {
   async query(name: string, _document: string, { language }: { language: string }) {
     if (name === 'GetAccountMenu') return { menu: null };
     if (name === 'GetOrderConfirmationCallToAction') return { productCallToAction: null };
-    const file = path.join(projectRoot(), `src/content/${language}/dictionary/orders.yaml`);
-    const { entries } = parse(await readFile(file, 'utf8')) as { entries: Record<string, string> };
-    const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
+    const entries = await releaseDictionary('orders', toLocale(language));
+    const dictionary = Object.entries(entries ?? {}).map(([key, phrase]) => ({ key, phrase }));
     return { site: null, header: null, menu: null, footer: null, topicAreas: null, adDetails: [], dictionary };
   },
 };

@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { systemClock } from '../../server/platform/clock.ts';
-import { readCorpus, type FiledItem } from '../../server/content/corpus/corpus-file.ts';
+import type { FiledItem } from '../../server/content/corpus/corpus-file.ts';
 import { importContent } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
-import { projectRoot } from '../../server/platform/env/env.ts';
+import { readDemoContent } from './demo-content.ts';
 import { openTestServer } from './test-databases.ts';
 import { isThorough } from './test-scope.ts';
 import { startSite, type RunningSite } from './site-process.ts';
@@ -68,7 +67,7 @@ export async function startSmallSite(
   const folder = await temporaryFolder();
   const database = given['DATABASE_URL'] === undefined && !isEmbedded ? await openTestServer?.() : undefined;
   const env = { ...(database && { DATABASE_URL: database.url }), ...given };
-  const corpus = await readCorpus(path.join(projectRoot(), 'src/content'), around);
+  const corpus = await readDemoContent(around);
   const connection = await connect({ dataDir: folder.path, databaseUrl: env['DATABASE_URL'] });
   const report = await importContent(connection.db, systemClock, [...corpus, ...pages], 'test');
   await connection.close();

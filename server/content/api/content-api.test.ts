@@ -1,13 +1,12 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
-import path from 'node:path';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { projectRoot } from '../../platform/env/env.ts';
 import { contentQueryLimit } from './content-endpoints.contract.ts';
 import { createContentApi, queryLimits, type ContentApi } from './content-api.ts';
-import { readCorpus, type FiledItem } from '../corpus/corpus-file.ts';
+import type { FiledItem } from '../corpus/corpus-file.ts';
+import { readDemoContent } from '../../../tests/support/demo-content.ts';
 import { importContent, storeCorpus } from '../corpus/import-content.ts';
 import { readAll } from '../items/item-access.rules.ts';
 import type { Item } from '../items/item.contract.ts';
@@ -52,7 +51,7 @@ const store = (items: Item[]) => storeCorpus(connection.db, systemClock, items, 
 beforeAll(async () => {
   connection = await openDatabase();
   api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation });
-  corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
+  corpus = await readDemoContent();
   const report = await importContent(connection.db, systemClock, corpus, 'test');
   expect(report.problems).toEqual([]);
   const option = (name: string) => ({ name, displayName: `Option ${name}` });

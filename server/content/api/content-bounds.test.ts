@@ -1,15 +1,13 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
-import path from 'node:path';
 import { createSchema } from 'graphql-yoga';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { projectRoot } from '../../platform/env/env.ts';
 import { AnswerBudget, callerLimits } from './answer-budget.ts';
 import { TooManyQueries } from './caller-throttle.ts';
 import { contentSchema, createContentApi, type ContentApi } from './content-api.ts';
 import { guardLists, isList } from './guard-lists.ts';
-import { readCorpus } from '../corpus/corpus-file.ts';
+import { readDemoContent } from '../../../tests/support/demo-content.ts';
 import { importContent, storeCorpus } from '../corpus/import-content.ts';
 import { readAll, type MayRead } from '../items/item-access.rules.ts';
 import type { Item } from '../items/item.contract.ts';
@@ -71,7 +69,7 @@ beforeAll(async () => {
     'test',
   );
   // One that lists all standards.
-  const filed = await readCorpus(path.join(projectRoot(), 'src/content'), new Set(['form']));
+  const filed = await readDemoContent(new Set(['form']));
   const forms = filed.filter(({ id }) => id.endsWith('technical-question'));
   expect((await importContent(connection.db, systemClock, forms, 'test')).problems).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { projectRoot } from '../../platform/env/env.ts';
 import { phraseKeys } from '../../platform/phrase-key.contract.ts';
-import { readCorpus } from '../corpus/corpus-file.ts';
+import { readDemoContent } from '../../../tests/support/demo-content.ts';
 import { importContent } from '../corpus/import-content.ts';
 import { readEditorItem } from '../editing/read-editor-item.ts';
 import { deleteItem, saveItem } from '../editing/save-item.ts';
@@ -119,7 +117,7 @@ describe('the words of a site', () => {
 
 describe('a store', () => {
   it('holds no word of the release after an import of the demo, and every page has its words and those of the demo', async () => {
-    const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
+    const corpus = await readDemoContent();
     expect((await importContent(connection.db, systemClock, corpus, 'demo')).problems).toEqual([]);
     const stored = await connection.db.select({ id: contentItems.id }).from(contentItems);
     expect(stored.length).toBeGreaterThan(500);

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { projectRoot } from '../../platform/env/env.ts';
 import { checkCorpus } from './check-corpus.ts';
-import { readCorpus } from './corpus-file.ts';
+import { readDemoContent } from '../../../tests/support/demo-content.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 
 /** Returns whether an address is below the page about free access. */
@@ -20,7 +18,7 @@ interface Chapter {
 let chapters: Chapter[];
 let documents: { id: string; freeAccess: { permaLink: string }[] }[];
 beforeAll(async () => {
-  const { items, problems } = checkCorpus(await readCorpus(path.join(projectRoot(), 'src/content')));
+  const { items, problems } = checkCorpus(await readDemoContent());
   expect(problems).toEqual([]);
   chapters = items
     .filter((item) => item.type === 'page' && isReading(item.path))

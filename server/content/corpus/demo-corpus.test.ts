@@ -5,7 +5,7 @@ import { projectRoot } from '../../platform/env/env.ts';
 import { checkCorpus } from './check-corpus.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import { locales } from '../../platform/locale.rules.ts';
-import { readCorpus } from './corpus-file.ts';
+import { readDemoContent } from '../../../tests/support/demo-content.ts';
 import { releasePhrases } from './release-phrases.ts';
 import type { Item } from '../items/item.contract.ts';
 import { blockTypes } from '../items/types/block.contract.ts';
@@ -20,7 +20,7 @@ const sitePlaces = [
 
 let items: Item[];
 beforeAll(async () => {
-  const checked = checkCorpus(await readCorpus(path.join(root, 'src/content')));
+  const checked = checkCorpus(await readDemoContent());
   expect(checked.problems).toEqual([]);
   items = checked.items;
 });

@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { accessPages } from '../../people/access/access.rules.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { projectRoot } from '../../platform/env/env.ts';
 import { findRow, type ItemRow } from './content.repo.ts';
 import { locales } from '../../platform/locale.rules.ts';
-import { readCorpus, type FiledItem } from '../corpus/corpus-file.ts';
+import type { FiledItem } from '../corpus/corpus-file.ts';
+import { readDemoContent } from '../../../tests/support/demo-content.ts';
 import { importContent } from '../corpus/import-content.ts';
 import { itemType, itemTypeNames } from './item-types.contract.ts';
 import { isNeededAt } from './needed-item.rules.ts';
@@ -20,7 +19,7 @@ const savedBy = 'test';
 
 beforeAll(async () => {
   connection = await openDatabase();
-  corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
+  corpus = await readDemoContent();
   expect((await importContent(connection.db, systemClock, corpus, savedBy)).problems).toEqual([]);
 });
 afterAll(() => connection[Symbol.asyncDispose]());

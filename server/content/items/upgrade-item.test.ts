@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../platform/env/env.ts';
-import { readCorpus } from '../corpus/corpus-file.ts';
+import { readDemoContent } from '../../../tests/support/demo-content.ts';
 import { checkItem } from './item.contract.ts';
 import { isItemType, itemTypeNames } from './item-types.contract.ts';
 import { itemVersion, upgradeFields, upgradeRow, upgradesOf } from './upgrade-item.ts';
@@ -84,7 +82,7 @@ it('leaves a type that this release does not know, a deletion and a variant with
 });
 
 it('changes nothing in the content of this release', async () => {
-  const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
+  const corpus = await readDemoContent();
   for (const { file, body } of corpus) {
     const item = body as { type: string; locale: string; fields: Record<string, unknown> };
     // Words that a release shipped once are dropped from copies of earlier stores only.
