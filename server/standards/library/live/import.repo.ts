@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import type { EditionTree, ImportedEdition, ImportHead } from '../edition-tree.contract.ts';
@@ -57,20 +57,6 @@ export async function lockImport(tx: Database, id: number): Promise<StoredImport
   const [row] = await tx.select().from(libraryImports).where(eq(libraryImports.id, id)).for('update');
   return row ? toImport(row) : null;
 }
-
-/** Returns the imports of an edition without their trees, newest first. */
-export const listImports = async (db: Database, edition: number) =>
-  db
-    .select({
-      id: libraryImports.id,
-      state: libraryImports.state,
-      importedBy: libraryImports.importedBy,
-      importedAt: libraryImports.importedAt,
-      liveAt: libraryImports.liveAt,
-    })
-    .from(libraryImports)
-    .where(eq(libraryImports.edition, edition))
-    .orderBy(desc(libraryImports.id));
 
 /** Returns the sections of a tree with their words. */
 export async function readPaired(db: Database, { sections }: EditionTree): Promise<PairedSection[]> {
