@@ -31,6 +31,8 @@ describe('cleanBody', () => {
       '<img data-file="there.svg" alt="A &quot;b&quot;" onerror="x()">',
       `<img alt="A &quot;b&quot;" data-file="${hash}" />`,
     ],
+    ['<img data-file="away.svg" alt="A <tree>">', '<span>A &lt;tree&gt;</span>'],
+    ['<img src="https://example.org/a.png">', ''],
     ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
     ['<svg><style>p{}</style><p>x</p></svg>', '<p>x</p>'],
     ['<h2>a</h2>', 'a'],

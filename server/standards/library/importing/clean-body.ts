@@ -65,6 +65,13 @@ class BodyWriter {
       this.#open.push(null);
       return;
     }
+    if (name === 'img' && attributes['data-file'] === undefined) {
+      // A picture that is not there is its description.
+      const { alt = '' } = attributes;
+      if (alt !== '') this.#parts.push(`<span>${escapeText(alt)}</span>`);
+      this.#open.push(null);
+      return;
+    }
     // A reference to nothing keeps its words and leads nowhere.
     const written = name === 'a' && Object.keys(attributes).length === 0 ? 'span' : name;
     const facts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
