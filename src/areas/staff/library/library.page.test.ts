@@ -60,6 +60,10 @@ it('takes a text from its file to readers, each step in a name', async () => {
     expect(await outcome(open(id, { intent: 'accept', loss }))).toContain('done=yes');
   }
   expect((await shown(id)).shown.report.accepted).toMatchObject({ reference: { by: person.userId } });
+  const csv = await open(id, { intent: 'report' });
+  const lines = csv instanceof Response ? (await csv.text()).split('\n') : [];
+  expect(lines[1]).toContain('"reference","9.9","chapter-1",1,0,,"admin-1"');
+  expect(lines[2]).toContain('"no-alt","figure-1","chapter-1",1,5,"A door","admin-1"');
   for (const intent of ['check', 'live']) expect(await outcome(open(id, { intent }))).toContain('done=yes');
   const edition = await findEdition(scene.db, { code: 'P1', year: 2026, language: 'en' });
   expect(edition).toMatchObject({ checkedBy: person.userId, state: 'live' });
