@@ -7,6 +7,7 @@ import type { EditionName } from '../library.contract.ts';
 import type { PairedSection } from '../pairing/pair-sections.rules.ts';
 import type { Pairing } from '../pairing/pairing.contract.ts';
 import { libraryBodies, libraryFiles } from '../section.table.ts';
+import { insertRows } from './insert-rows.ts';
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 export const rowsAtOnce = 500;
@@ -26,15 +27,13 @@ const toImport = (row: typeof libraryImports.$inferSelect): StoredImport => row 
 /** Stores texts and pictures that are not stored yet. */
 export async function addBodies(tx: Database, { bodies, files, tree }: ImportedEdition): Promise<void> {
   const objectsOf = Map.groupBy(tree.objects, ({ section }) => tree.sections[section - 1]?.body ?? '');
-  for (let at = 0; at < bodies.length; at += rowsAtOnce) {
-    const rows = bodies.slice(at, at + rowsAtOnce).map(({ hash, html, plain }) => ({
-      hash,
-      html,
-      plain,
-      objects: (objectsOf.get(hash) ?? []).map(({ section: _, ...object }) => object),
-    }));
-    await tx.insert(libraryBodies).values(rows).onConflictDoNothing();
-  }
+  const rows = bodies.map(({ hash, html, plain }) => ({
+    hash,
+    html,
+    plain,
+    objects: (objectsOf.get(hash) ?? []).map(({ section: _, ...object }) => object),
+  }));
+  await insertRows(tx, libraryBodies, rows, { mayExist: true });
   for (const file of files) await tx.insert(libraryFiles).values(file).onConflictDoNothing();
 }
 
