@@ -105,7 +105,7 @@ describe('cleanBody', () => {
         expect(again.told.filter((what) => !/^(inside|web|standard) /.test(what))).toEqual([]);
         expect(readText(again.html)).toBe(readText(html));
       }),
-      { numRuns: 400 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -44,8 +44,11 @@ const dropped: ReadonlySet<string> = new Set(withoutText);
 class BodyWriter {
   readonly #context: BodyContext;
   readonly #parts: string[] = [];
+  #text = '';
   /** Written name of each open element; null for one that is left out. */
   readonly #open: (string | null)[] = [];
+  /** Whether an element was left out and its content written. */
+  hasLeftOut = false;
   /** Number of open elements whose content goes with them. */
   #withoutText = 0;
 
@@ -57,16 +60,25 @@ class BodyWriter {
     return this.#parts.join('');
   }
 
+  /** Writes the text up to here: an entity comes as a part of its own, and may belong to the letter before it. */
+  end(): void {
+    if (this.#text !== '') this.#parts.push(escapeText(this.#text.normalize('NFC')));
+    this.#text = '';
+  }
+
   onopentag(name: string, given: Readonly<Record<string, string>>): void {
+    this.end();
     if (dropped.has(name)) this.#withoutText += 1;
     const attributes = this.#withoutText > 0 ? null : this.#judge(name, given);
     if (attributes === null) {
+      this.hasLeftOut = true;
       if (!dropped.has(name) || this.#withoutText === 1) this.#context.onUnknown(name, false);
       this.#open.push(null);
       return;
     }
     if (name === 'img' && attributes['data-file'] === undefined) {
       // A picture that is not there is its description.
+      this.hasLeftOut = true;
       const { alt = '' } = attributes;
       if (alt !== '') this.#parts.push(`<span>${escapeText(alt)}</span>`);
       this.#open.push(null);
@@ -80,10 +92,11 @@ class BodyWriter {
   }
 
   ontext(text: string): void {
-    if (this.#withoutText === 0) this.#parts.push(escapeText(text.normalize('NFC')));
+    if (this.#withoutText === 0) this.#text += text;
   }
 
   onclosetag(name: string): void {
+    this.end();
     const written = this.#open.pop() ?? null;
     if (dropped.has(name)) this.#withoutText -= 1;
     else if (written !== null) this.#parts.push(`</${written}>`);
@@ -117,12 +130,40 @@ class BodyWriter {
  * words stay. A clean body stays as it is (docs/decisions/library.md#one-list-for-bodies).
  */
 export function cleanBody(html: string, context: BodyContext): string {
+  const first = writeBody(html.includes('<math') ? showFormulas(html) : html, context);
+  let written = collapse(first.html);
+  if (!first.hasLeftOut && !wrapped.test(first.html)) return written;
+  // Without an element that was left out, a parser may close others earlier: written again until nothing changes.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const before = written;
+    written = collapse(writeBody(before, asItIs).html);
+    if (written === before) break;
+  }
+  return written;
+}
+
+/** An item or cell that begins with a paragraph, which `collapse` may remove. */
+const wrapped = /<(li|td|th|dd)( [^<>]*)?><p>/;
+
+/** Each round settles at least one level of what stands at a wrong place. */
+const mostRounds = 50;
+
+/** Keeps what a first round has found, and tells nobody again. */
+const asItIs: BodyContext = {
+  findKey: (key) => key,
+  findFile: (hash) => hash,
+  onReference: () => undefined,
+  onUnknown: () => undefined,
+};
+
+function writeBody(html: string, context: BodyContext): BodyWriter {
   const writer = new BodyWriter(context);
   const parser = new Parser({
     onopentag: (name, attributes) => writer.onopentag(name, attributes),
     ontext: (text) => writer.ontext(text),
     onclosetag: (name) => writer.onclosetag(name),
   });
-  parser.end(html.includes('<math') ? showFormulas(html) : html);
-  return collapse(writer.html);
+  parser.end(html);
+  writer.end();
+  return writer;
 }
