@@ -4179,6 +4179,7 @@ export const phraseKeys = [
   'StaffLibraryCode',
   'StaffLibraryContents',
   'StaffLibraryCount',
+  'StaffLibraryCsv',
   'StaffLibraryDone',
   'StaffLibraryFigures',
   'StaffLibraryFile',

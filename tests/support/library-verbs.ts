@@ -67,6 +67,7 @@ export const libraryVerbs: readonly (readonly [verb: string, right: Right, leave
     decide((scene) => addImport(scene, lossy), { loss: 'reference' }),
   ],
   ['staff/library importPage pair', 'library', 'library-pair', decide(addWeak, { from: 'part-a', to: 'part-a' })],
+  ['staff/library importPage report', 'library', 'nothing', decide((scene) => addImport(scene, lossy))],
   ['staff/library importPage check', 'library', 'library-check', decide((scene) => addImport(scene, whole))],
   ['staff/library importPage live', 'library', 'library-live', decide((scene) => addImport(scene, whole, true))],
   ['staff/library importPage live', 'library', 'library-rollback', decide(addEarlier)],

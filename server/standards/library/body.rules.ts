@@ -87,8 +87,5 @@ const allowed: ReadonlyMap<string, Attributes> = new Map([
   ...allowedElements.filter(isOfFormula).map((name) => [name, attributesOf(name) ?? none] as const),
 ]);
 
-/** Every element of the list, those of formulas included. */
-export const bodyElements: readonly string[] = [...allowed.keys()];
-
 /** Returns the attributes an element of a body may have, with a check for each value; null for one that is not allowed. */
 export const bodyAttributesOf = (element: string): Attributes | null => allowed.get(element) ?? null;

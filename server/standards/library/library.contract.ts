@@ -87,7 +87,7 @@ export interface Section {
 /**
  * A section with its text, HTML of a closed list, empty for headings without text. What a page makes of it:
  * - `<a data-key="210.8(A)">` leads to a section or an object of the edition;
- * - `<cite data-standard="MSCA 110-2026" data-key="5.3.2">` names another standard, with `data-key` a section of it;
+ * - `<cite data-standard="ISO 110-2026" data-key="5.3.2">` names another standard, with `data-key` a section of it;
  * - `<table data-object="table-250.122">` with caption and `scope`; `<figure data-object="figure-6.4">` with
  *   `<img data-file="HASH" alt="…">` (`library_files`) and figcaption; `<div data-object="formula-3">` with MathML Core;
  * - `<aside class="note">`, `example`, `informative` and `footnote`.
@@ -134,7 +134,7 @@ export interface Reference {
   kind: ReferenceKind;
   /** Key of the target for `inside` and `standard`; null for a standard as a whole. */
   key: string | null;
-  /** `standard`: as written, 'MSCA 110-2026'; `web`: the address. */
+  /** `standard`: as written, 'ISO 110-2026'; `web`: the address. */
   target: string | null;
   /** Place of the target (`inside`); null when it was not found, and for other kinds. */
   found: number | null;

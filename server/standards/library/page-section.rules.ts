@@ -1,7 +1,7 @@
 import type { SectionKind } from './library.contract.ts';
 
 /** Longest page in bytes of HTML: of 146 chapters measured the longest has 148 kB. */
-export const pageLimit = 150_000;
+const pageLimit = 150_000;
 
 /** What the rule reads of a section: its place in the tree, and the bytes of its body. */
 interface SizedSection {

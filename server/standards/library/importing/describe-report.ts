@@ -1,5 +1,4 @@
 import type { ImportReport } from '../import-report.contract.ts';
-import type { EditionTree } from '../edition-tree.contract.ts';
 
 /** Returns what an import took over and what it did not, a line each. */
 export function describeReport({ counts, letters, losses }: ImportReport): string[] {
@@ -22,7 +21,3 @@ export function describeReport({ counts, letters, losses }: ImportReport): strin
     ),
   ];
 }
-
-/** Returns the pages of an edition with their keys, such as for `freePages`. */
-export const listPages = ({ sections }: EditionTree): string[] =>
-  sections.filter(({ place, page }) => place === page).map(({ key }) => key);

@@ -95,6 +95,23 @@ describe.each(drivers)('going live on $name', ({ open }) => {
     expect(await goLive(tools(), slow, actor)).toMatchObject({ ok: false, code: 'not-checked' });
   });
 
+  it('refuses a text that was imported before the edition it descends from went live', async () => {
+    const [old, now] = [await store('B1', one, 2023), await store('B1', `${one} More.`)];
+    for (const id of [old, now]) await checkImport(tools(), id, actor);
+    expect(await goLive(tools(), old, actor)).toMatchObject({ ok: true });
+    expect(await goLive(tools(), now, actor)).toMatchObject({ ok: false, code: 'not-checked' });
+    const { done } = await publish('B1', `${one} More.`);
+    expect(done).toMatchObject({ ok: true, value: { previous: expect.any(Number) } });
+  });
+
+  it('makes an older edition that comes later the one before', async () => {
+    await publish('B2', one);
+    expect((await edition('B2')).previous).toBeNull();
+    await publish('B2', one, 2020);
+    const old = await findEdition(db, { code: 'B2', year: 2020, language: 'en' });
+    expect((await edition('B2')).previous).toBe(old?.id);
+  });
+
   it('lets a person say that two sections are no pair', async () => {
     await publish(
       'A6',

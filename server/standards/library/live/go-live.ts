@@ -11,6 +11,7 @@ import { changeOfEdition } from './change-of-edition.ts';
 import { giveWorks } from './give-works.rules.ts';
 import { findLiveImport, lockImport, readImport, type EditionRow, type StoredImport } from './import.repo.ts';
 import { keepAddresses } from './keep-addresses.rules.ts';
+import { findBefore, findPrevious, followPrevious } from './previous-edition.ts';
 import { describeEdition, type LibraryActor } from './store-import.ts';
 import { writeKeys, writeLineage, writeSections } from './write-live.ts';
 
@@ -34,7 +35,7 @@ export async function goLive({ db, clock }: Tools, id: number, actor: LibraryAct
     if (!edition) return fail('not-found', 'There is no such edition.');
     const live = await findLiveImport(tx, edition.id);
     const before = chosen.pairedWith === null ? null : await readImport(tx, chosen.pairedWith);
-    if (!isRollBack && live && live.id !== chosen.pairedWith) {
+    if (!isRollBack && ((await findBefore(tx, edition))?.id ?? null) !== chosen.pairedWith) {
       return fail('not-checked', 'Another text went live meanwhile: import this one again, to compare it with that.');
     }
     const works =
@@ -82,9 +83,11 @@ export async function goLive({ db, clock }: Tools, id: number, actor: LibraryAct
         checkedBy: chosen.checkedBy,
         checkedAt: chosen.checkedAt,
         state: 'live',
+        previous: await findPrevious(tx, edition),
       })
       .where(eq(libraryEditions.id, edition.id))
       .returning();
+    await followPrevious(tx, edition);
     await addChange(tx, changeOfEdition(edition, at, false));
     await recordAudit(tx, clock, {
       action: isRollBack ? 'library-rollback' : 'library-live',

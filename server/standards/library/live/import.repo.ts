@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import type { EditionTree, ImportedEdition, ImportHead } from '../edition-tree.contract.ts';
@@ -7,6 +7,7 @@ import type { EditionName } from '../library.contract.ts';
 import type { PairedSection } from '../pairing/pair-sections.rules.ts';
 import type { Pairing } from '../pairing/pairing.contract.ts';
 import { libraryBodies, libraryFiles } from '../section.table.ts';
+import { insertRows } from './insert-rows.ts';
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 export const rowsAtOnce = 500;
@@ -26,15 +27,13 @@ const toImport = (row: typeof libraryImports.$inferSelect): StoredImport => row 
 /** Stores texts and pictures that are not stored yet. */
 export async function addBodies(tx: Database, { bodies, files, tree }: ImportedEdition): Promise<void> {
   const objectsOf = Map.groupBy(tree.objects, ({ section }) => tree.sections[section - 1]?.body ?? '');
-  for (let at = 0; at < bodies.length; at += rowsAtOnce) {
-    const rows = bodies.slice(at, at + rowsAtOnce).map(({ hash, html, plain }) => ({
-      hash,
-      html,
-      plain,
-      objects: (objectsOf.get(hash) ?? []).map(({ section: _, ...object }) => object),
-    }));
-    await tx.insert(libraryBodies).values(rows).onConflictDoNothing();
-  }
+  const rows = bodies.map(({ hash, html, plain }) => ({
+    hash,
+    html,
+    plain,
+    objects: (objectsOf.get(hash) ?? []).map(({ section: _, ...object }) => object),
+  }));
+  await insertRows(tx, libraryBodies, rows, { mayExist: true });
   for (const file of files) await tx.insert(libraryFiles).values(file).onConflictDoNothing();
 }
 
@@ -57,20 +56,6 @@ export async function lockImport(tx: Database, id: number): Promise<StoredImport
   const [row] = await tx.select().from(libraryImports).where(eq(libraryImports.id, id)).for('update');
   return row ? toImport(row) : null;
 }
-
-/** Returns the imports of an edition without their trees, newest first. */
-export const listImports = async (db: Database, edition: number) =>
-  db
-    .select({
-      id: libraryImports.id,
-      state: libraryImports.state,
-      importedBy: libraryImports.importedBy,
-      importedAt: libraryImports.importedAt,
-      liveAt: libraryImports.liveAt,
-    })
-    .from(libraryImports)
-    .where(eq(libraryImports.edition, edition))
-    .orderBy(desc(libraryImports.id));
 
 /** Returns the sections of a tree with their words. */
 export async function readPaired(db: Database, { sections }: EditionTree): Promise<PairedSection[]> {

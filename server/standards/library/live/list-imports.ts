@@ -39,7 +39,7 @@ export const listAllImports = async (db: Database): Promise<ListedImport[]> =>
     .limit(most);
 
 /** Two sections that may be one provision, with their texts. */
-export interface ShownPair {
+interface ShownPair {
   from: string;
   to: string;
   score: number;

@@ -1,13 +1,12 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
-import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import type { ImportedEdition } from '../edition-tree.contract.ts';
 import type { EditionName } from '../library.contract.ts';
 import { pairSections } from '../pairing/pair-sections.rules.ts';
 import type { Pairing } from '../pairing/pairing.contract.ts';
-import { addBodies, findEditionRow, findLiveImport, readPaired, type StoredImport } from './import.repo.ts';
+import { addBodies, findEditionRow, readPaired } from './import.repo.ts';
+import { findBefore, findPrevious } from './previous-edition.ts';
 
 /** Who acts: a member of staff, or a command. */
 export interface LibraryActor {
@@ -85,29 +84,3 @@ const confirmAll = (pairing: Pairing, by: string): Pairing => ({
   ...pairing,
   pairs: pairing.pairs.map((pair) => ({ ...pair, confirmedBy: pair.isWeak ? by : null })),
 });
-
-/** Returns the id of the edition before, in the same language; null where the library has none. */
-async function findPrevious(db: Database, { code, year, language }: EditionName): Promise<number | null> {
-  const [row] = await db
-    .select({ id: libraryEditions.id })
-    .from(libraryEditions)
-    .where(
-      and(
-        eq(libraryEditions.code, code),
-        eq(libraryEditions.language, language),
-        lt(libraryEditions.year, year),
-        ne(libraryEditions.state, 'withdrawn'),
-      ),
-    )
-    .orderBy(desc(libraryEditions.year))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-/** Returns the text that an edition's new one is compared with: its own that is live, else that of the edition before. */
-const findBefore = async (
-  db: Database,
-  edition: { id: number; previous: number | null },
-): Promise<StoredImport | null> =>
-  (await findLiveImport(db, edition.id)) ??
-  (edition.previous === null ? null : await findLiveImport(db, edition.previous));

@@ -5,12 +5,8 @@ import { libraryLineage } from '../history.table.ts';
 import type { Pairing } from '../pairing/pairing.contract.ts';
 import { foldSpelling } from '../section-key.rules.ts';
 import { libraryKeys, libraryObjects, libraryReferences, librarySections, libraryTerms } from '../section.table.ts';
-import { rowsAtOnce } from './import.repo.ts';
+import { insertRows } from './insert-rows.ts';
 import type { EarlierKey } from './keep-addresses.rules.ts';
-
-async function inBatches<T>(rows: readonly T[], insert: (batch: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce));
-}
 
 /** Replaces the sections of an edition, and all that stands in them. */
 export async function writeSections(
@@ -25,24 +21,31 @@ export async function writeSections(
     if (work === undefined) throw new Error(`The section ${section.key} has no work.`);
     return { ...section, edition, work, fold: foldSpelling(section.key) };
   });
-  await inBatches(rows, (batch) => tx.insert(librarySections).values(batch));
-  await inBatches(objects, (batch) =>
-    tx.insert(libraryObjects).values(batch.map((object) => ({ ...object, edition, fold: foldSpelling(object.key) }))),
+  await insertRows(tx, librarySections, rows);
+  const located = objects.map((object) => ({ ...object, edition, fold: foldSpelling(object.key) }));
+  await insertRows(tx, libraryObjects, located);
+  await insertRows(
+    tx,
+    libraryTerms,
+    terms.map((term) => ({ ...term, edition })),
   );
-  await inBatches(terms, (batch) => tx.insert(libraryTerms).values(batch.map((term) => ({ ...term, edition }))));
   const positions = new Map<number, number>();
   const placed = references.map((reference) => {
     const position = positions.get(reference.section) ?? 0;
     positions.set(reference.section, position + 1);
     return { ...reference, edition, position };
   });
-  await inBatches(placed, (batch) => tx.insert(libraryReferences).values(batch));
+  await insertRows(tx, libraryReferences, placed);
 }
 
 /** Replaces the earlier addresses of an edition. */
 export async function writeKeys(tx: Database, edition: number, keys: readonly EarlierKey[]): Promise<void> {
   await tx.delete(libraryKeys).where(eq(libraryKeys.edition, edition));
-  await inBatches(keys, (batch) => tx.insert(libraryKeys).values(batch.map((key) => ({ ...key, edition }))));
+  await insertRows(
+    tx,
+    libraryKeys,
+    keys.map((key) => ({ ...key, edition })),
+  );
 }
 
 /** An edition with the works of its sections by key. */
@@ -82,5 +85,5 @@ export async function writeLineage(
     if (fromWork === undefined || toWork === undefined) return [];
     return [{ fromEdition: from.id, fromWork, toEdition: to.id, toWork, how, score, confirmedBy }];
   });
-  await inBatches(rows, (batch) => tx.insert(libraryLineage).values(batch).onConflictDoNothing());
+  await insertRows(tx, libraryLineage, rows, { mayExist: true });
 }

@@ -20,8 +20,8 @@ const formula: TokenizerAndRendererExtension = {
   renderer: ({ raw }) => raw,
 };
 
-/** `[[210.8(A)]]`, `[[table-250.122]]`, `[[MSCA 110-2026 5.3.2]]`. */
-export const referencePattern = /^\[\[([^[\]\n]{1,100})\]\]/;
+/** `[[210.8(A)]]`, `[[table-250.122]]`, `[[ISO 110-2026 5.3.2]]`. */
+const referencePattern = /^\[\[([^[\]\n]{1,100})\]\]/;
 /** A standard has the letters of its organization before its number. */
 const standard = /^(\p{Lu}{2,}[\p{L}/]* [^\s]+)(?:\s+(\S+))?$/u;
 

@@ -47,9 +47,11 @@ export function readMeta(root: XmlElement, given: GivenHead, losses: Losses): Ed
   const metas = elementsOf(front ?? root).filter(({ name }) => metaNames.has(name));
   const [meta = { name: 'std-meta', attributes: {}, children: [] }] = metas;
   const ident = childOf(meta, 'std-ident') ?? meta;
-  const titles = childOf(meta, 'title-wrap');
   const custom = readCustom(meta);
   const language = clean(childOf(meta, 'content-language')) || root.attributes['xml:lang'] || '';
+  const wraps = elementsOf(meta).filter(({ name }) => name === 'title-wrap');
+  const titles = wraps.find(({ attributes }) => attributes['xml:lang'] === language) ?? wraps[0];
+  const part = clean(childOf(ident, 'part-number'));
   const dates = ['release-date', 'pub-date'].map((name) => clean(childOf(meta, name)));
   const issued = dates.find((date) => /^\d{4}-\d{2}-\d{2}$/.test(date));
   const ownYear = /(?:19|20)\d\d/.exec(
@@ -62,10 +64,10 @@ export function readMeta(root: XmlElement, given: GivenHead, losses: Losses): Ed
       .join(' '),
   )?.[1];
   const facts = {
-    code: custom.get('code') ?? (clean(childOf(ident, 'doc-number')) || undefined),
+    code: custom.get('code') ?? ([clean(childOf(ident, 'doc-number')), part].filter(Boolean).join('-') || undefined),
     year: Number(custom.get('year') ?? ofReference ?? ownYear ?? Number.NaN) || undefined,
     language: isLocale(language) ? language : undefined,
-    title: clean(find(meta, 'title-wrap', 'full')) || clean(titles) || undefined,
+    title: clean(titles && childOf(titles, 'full')) || clean(titles) || undefined,
     issued,
     access: custom.get('access'),
     freePages: custom.get('free-pages')?.split(' ').filter(Boolean),

@@ -192,6 +192,8 @@ function findTerm(node: XmlElement): XmlElement | undefined {
 /** Returns the words of an element, with blanks where words end. */
 function readLines(node: XmlElement | string): string {
   if (!isElement(node)) return node;
+  // Facts stand beside one another, whatever they are named as.
+  if (node.name.endsWith('-meta')) return ` ${textOf(node)} `;
   const inner = node.children.map(readLines).join('');
   return isInlineElement(node.name) ? inner : ` ${inner} `;
 }

@@ -17,6 +17,9 @@ import {
 } from './sts-elements.rules.ts';
 import { renderTable } from './render-table.ts';
 
+/** Returns whether rendered content may not stand in a paragraph. */
+const isBlock = (html: string): boolean => /^<(aside|blockquote|div|dl|figure|ol|p|pre|table|ul)[ >]/.test(html);
+
 /** Renders the content of sections, and tells the builder of objects, references and losses. */
 export class StsRenderer {
   readonly builder: EditionBuilder;
@@ -66,6 +69,10 @@ export class StsRenderer {
     if (Object.hasOwn(inlineElements, name) && inline !== undefined) {
       return `<${inline}>${this.inside(node, section)}</${inline}>`;
     }
+    const { target } = node.attributes;
+    if (name === 'tbx:entailedTerm' && target) {
+      return `<a data-key="${escapeAttribute(target)}">${this.inside(node, section)}</a>`;
+    }
     if (transparentElements.has(name)) return this.inside(node, section);
     if (groupElements.has(name)) return this.#group(node, section);
     if (Object.hasOwn(asideElements, name)) return this.#aside(node, section, asideElements[name] ?? 'note');
@@ -77,7 +84,7 @@ export class StsRenderer {
     const { name, attributes } = node;
     switch (name) {
       case 'p':
-        return `<p>${this.inside(node, section)}</p>`;
+        return this.#paragraph(node, section);
       case 'break':
         return '<br>';
       case 'list':
@@ -99,7 +106,7 @@ export class StsRenderer {
       case 'uri':
         return `<a href="${escapeAttribute(attributes['xlink:href'] ?? textOf(node).trim())}">${this.inside(node, section)}</a>`;
       case 'fn':
-        return `<small>${this.unwrapped(node.children, section)}</small>`;
+        return ` <small>${this.unwrapped(node.children, section)}</small>`;
       case 'label':
         return `${this.inside(node, section)} `;
       case 'title':
@@ -148,6 +155,25 @@ export class StsRenderer {
         this.builder.losses.note('meaning', name, section.key, textOf(node));
         return this.inside(node, section);
     }
+  }
+
+  /** A paragraph; lists, tables and formulas in it stand between its parts, since HTML has none in a paragraph. */
+  #paragraph(node: XmlElement, section: DraftSection): string {
+    const parts: string[] = [];
+    let line = '';
+    const end = () => {
+      if (line.trim() !== '') parts.push(`<p>${line}</p>`);
+      line = '';
+    };
+    for (const child of node.children) {
+      const html = this.render(child, section);
+      if (isElement(child) && isBlock(html)) {
+        end();
+        parts.push(html);
+      } else line += html;
+    }
+    end();
+    return parts.join('');
   }
 
   #leaveOut(kind: 'metadata' | 'left-out', node: XmlElement, section: DraftSection): string {

@@ -75,6 +75,9 @@ const further: Readonly<Record<string, readonly string[]>> = {
   th: ['align', 'colspan', 'rowspan', 'scope', 'valign', 'width', 'style'],
   tr: ['valign', 'align', 'style'],
   'term-sec': ['sec-type'],
+  'tbx:entailedTerm': ['target'],
+  'tbx:partOfSpeech': ['value'],
+  'tbx:termType': ['value'],
   uri: ['xlink:href', 'xlink:type'],
   xref: ['rid', 'ref-type'],
 };

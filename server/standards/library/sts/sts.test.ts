@@ -111,6 +111,28 @@ describe('the file of every element', () => {
   });
 });
 
+it('reads a file as ISO writes them', async () => {
+  const { head, tree, report, bodies } = importEdition(
+    source(await readFile(path.join(import.meta.dirname, 'of-iso.xml'), 'utf8')),
+  );
+  expect(head).toMatchObject({ code: '13849-1', year: 2015, title: 'Safety — Parts', issued: '2015-12-15' });
+  expect(tree.sections.map(({ key }) => key)).toEqual([
+    'foreword',
+    '1',
+    '2',
+    '3',
+    '3.1',
+    '4',
+    'annex-a',
+    'A.1',
+    'bibliography',
+  ]);
+  expect(bodies.some(({ plain }) => plain.includes('≥ 10⁻⁵ to < 10⁻⁴'))).toBe(true);
+  // What HTML has in no paragraph stands between its parts.
+  expect(bodies.map(({ html }) => html).join('')).toContain('with list</p><ul><li>a <cite');
+  expect(report.losses.filter((loss) => loss.class === 'joined')).toEqual([]);
+});
+
 it('gives the same tree after an export of every demo edition', async () => {
   for (const demo of await readDemoLibrary()) {
     const read = importEdition(demo);

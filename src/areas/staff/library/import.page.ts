@@ -1,5 +1,6 @@
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
 import { lossClasses } from '../../../../server/standards/library/import-report.contract.ts';
+import { writeReportCsv } from '../../../../server/standards/library/importing/report-csv.ts';
 import { acceptLosses, checkImport, decidePair } from '../../../../server/standards/library/live/decide-import.ts';
 import { goLive } from '../../../../server/standards/library/live/go-live.ts';
 import { showImport, type ShownImport } from '../../../../server/standards/library/live/list-imports.ts';
@@ -37,6 +38,12 @@ export interface ImportView {
   isDone: boolean;
 }
 
+async function findNames({ services }: Pick<Form, 'services'>, { report, pairs }: ShownImport) {
+  const ids = [...Object.values(report.accepted).map(({ by }) => by), ...pairs.map(({ confirmedBy }) => confirmedBy)];
+  const people = await findCustomerNames(services.db, ids);
+  return new Map([...people].map(([id, { name }]) => [id, name]));
+}
+
 /** Shows a text with its report and pairing; accepts, checks, makes it live or puts it back. */
 export const importPage = definePage<SiteFrame, ImportView>({
   access: 'library',
@@ -44,11 +51,7 @@ export const importPage = definePage<SiteFrame, ImportView>({
   async load(call) {
     const shown = await showImport(call.services.db, idOf(call));
     if (!shown) return notFound();
-    const { accepted } = shown.report;
-    const ids = [...Object.values(accepted).map(({ by }) => by), ...shown.pairs.map(({ confirmedBy }) => confirmedBy)];
-    const people = await findCustomerNames(call.services.db, ids);
-    const names = new Map([...people].map(([id, { name }]) => [id, name]));
-    return { shown, names, isDone: call.url.searchParams.get('done') === 'yes' };
+    return { shown, names: await findNames(call, shown), isDone: call.url.searchParams.get('done') === 'yes' };
   },
   intents: {
     async accept(call) {
@@ -61,6 +64,19 @@ export const importPage = definePage<SiteFrame, ImportView>({
       const to = call.form.get('to') ?? '';
       const pair = { from, to: to === '' ? null : to };
       return decide(call, (actor) => decidePair(call.services, idOf(call), pair, actor));
+    },
+    async report(call) {
+      const shown = await showImport(call.services.db, idOf(call));
+      if (!shown) return notFound();
+      const { code, year, language } = shown.stored.head;
+      return new Response(writeReportCsv(shown.report, await findNames(call, shown)), {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="report-${code}-${year}-${language}.csv"`,
+          'Cache-Control': 'private, no-store',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      });
     },
     check: async (call) => decide(call, (actor) => checkImport(call.services, idOf(call), actor)),
     live: async (call) => decide(call, (actor) => goLive(call.services, idOf(call), actor)),

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findEdition } from '../../../../server/standards/library/read-editions.ts';
+import { contentsOf } from '../../../../server/standards/library/read-sections.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
+import { smallEdition } from '../../../../tests/support/small-edition.ts';
+import { administrator, openStaffScene, type StaffScene } from '../../../../tests/support/staff-scene.ts';
+import { importPage } from './import.page.ts';
+import { libraryPage } from './library.page.ts';
+
+let scene: StaffScene;
+beforeAll(async () => {
+  scene = await openStaffScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+const person = administrator;
+const list = (body?: FormData) => {
+  body?.set('intent', 'import');
+  const sent = body ? { method: 'POST', body } : {};
+  return libraryPage.open(pageContext(scene.services, '/staff/library', { person, ...sent }));
+};
+const upload = (text: string, more: Record<string, string | File> = {}) => {
+  const form = new FormData();
+  if (text !== '') form.set('file', new File([text], 'text.md'));
+  for (const [name, value] of Object.entries(more)) form.append(name, value);
+  return list(form);
+};
+const open = (id: string, form?: Record<string, string>) => {
+  const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
+  return importPage.open(
+    pageContext(scene.services, `/staff/library/${id}`, { person, params: { import: id }, ...sent }),
+  );
+};
+/** Returns the address a form leads to, or the problems it shows by field. */
+const outcome = async (answer: ReturnType<typeof list> | ReturnType<typeof open>) => {
+  const view = await answer;
+  if (view instanceof Response) return view.headers.get('location') ?? String(view.status);
+  return view.page.errors.map(({ field, message }) => `${field}: ${message}`);
+};
+const shown = async (id: string) => {
+  const view = await open(id);
+  if (view instanceof Response) throw new Error(`An answer: ${view.status}`);
+  return view;
+};
+
+const lossy = '# Chapter 1 One\n\nWords of the chapter, see [[9.9]].\n\n![](a.svg "Figure 1: A door")';
+
+it('takes a text from its file to readers, each step in a name', async () => {
+  const picture = new File(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'], 'a.svg');
+  const address = await outcome(upload(smallEdition('P1', lossy), { pictures: picture, code: 'P1', year: '2026' }));
+  const [, id = ''] = /^\/staff\/library\/(\d+)$/.exec(String(address)) ?? [];
+  const draft = await shown(id);
+  expect(draft.shown).toMatchObject({ openLosses: 2, openPairs: 0, stored: { state: 'draft' } });
+  expect(draft.shown.named.get('chapter-1')).toContain('Words of the chapter');
+  expect(await outcome(open(id, { intent: 'check' }))).toEqual([': Not accepted yet: reference, no-alt.']);
+  expect(await outcome(open(id, { intent: 'live' }))).toEqual([
+    expect.stringContaining('Only a text that was checked'),
+  ]);
+  for (const loss of ['reference', 'no-alt']) {
+    expect(await outcome(open(id, { intent: 'accept', loss }))).toContain('done=yes');
+  }
+  expect((await shown(id)).shown.report.accepted).toMatchObject({ reference: { by: person.userId } });
+  const csv = await open(id, { intent: 'report' });
+  const lines = csv instanceof Response ? (await csv.text()).split('\n') : [];
+  expect(lines[1]).toContain('"reference","9.9","chapter-1",1,0,,"admin-1"');
+  expect(lines[2]).toContain('"no-alt","figure-1","chapter-1",1,5,"A door","admin-1"');
+  for (const intent of ['check', 'live']) expect(await outcome(open(id, { intent }))).toContain('done=yes');
+  const edition = await findEdition(scene.db, { code: 'P1', year: 2026, language: 'en' });
+  expect(edition).toMatchObject({ checkedBy: person.userId, state: 'live' });
+  expect(await contentsOf(scene.db, edition ?? { id: 0 })).toHaveLength(1);
+  const view = await list();
+  expect(view instanceof Response ? null : view.imports[0]).toMatchObject({ code: 'P1', state: 'live' });
+});
+
+it.each([
+  ['no file', () => upload(''), ['file: Staff library file missing']],
+  ['a file that is none', () => upload('words'), [expect.stringContaining('file: The file does not begin')]],
+  [
+    'another edition than was named',
+    () => upload(smallEdition('P2', lossy), { code: '70' }),
+    ['file: code: the file says P2, and not 70.'],
+  ],
+  [
+    'a year that is none',
+    () => upload(smallEdition('P2', lossy), { year: 'soon' }),
+    [expect.stringContaining('year: ')],
+  ],
+  [
+    'a picture with a script',
+    () => upload(smallEdition('P2', lossy), { pictures: new File(['<svg><script>x</script></svg>'], 'a.svg') }),
+    [expect.stringContaining('file: a.svg: is no picture')],
+  ],
+  [
+    'XML with entities of its own',
+    () => upload('<!DOCTYPE s [<!ENTITY a "b">]><standard/>'),
+    [expect.stringContaining('document type')],
+  ],
+])('refuses %s, and stores nothing', async (_, send, problems) => {
+  expect(await outcome(send())).toEqual(problems);
+  expect(await findEdition(scene.db, { code: 'P2', year: 2026, language: 'en' })).toBeNull();
+});
+
+it.each(['0', '999999', 'x', '1; drop', '99999999999999999999', ''])('finds no import %j', async (id) => {
+  expect(await outcome(open(id))).toBe('404');
+  expect(await outcome(open(id, { intent: 'live' }))).toBe('404');
+  expect(await outcome(open(id, { intent: 'accept', loss: 'reference' }))).toBe('404');
+});
