@@ -25,5 +25,5 @@ export async function findHome(db: Database, type: ItemTypeName, locale: string)
     .groupBy(parent)
     .orderBy(desc(count()), parent)
     .limit(1);
-  return most?.parent ?? home;
+  return most?.parent ?? `/${home}`;
 }

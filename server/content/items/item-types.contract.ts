@@ -13,7 +13,7 @@ interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
   /** Routed items have an address. */
   isRouted?: true;
-  /** Where new items of this type stand on a site that has none yet, such as '/news'. */
+  /** First part of the address of new items of this type on a site that has none yet, such as 'news'. */
   home?: string;
   /** The field that is the body of a Markdown file in import and export. */
   body?: 'content' | 'answer';
@@ -37,10 +37,10 @@ export const itemTypes = {
       paths: ['/', ...(['memberAccess', 'noMembershipRequired', 'bannedCountry'] as const).flatMap(placePaths)],
     },
   },
-  publication: { fields: pages.publication, isRouted: true, home: '/news', body: 'content' },
-  document: { fields: pages.document, isRouted: true, home: '/codes', body: 'content' },
-  committee: { fields: pages.committee, isRouted: true, home: '/committees', body: 'content' },
-  product: { fields: pages.product, isRouted: true, home: '/products', body: 'content' },
+  publication: { fields: pages.publication, isRouted: true, home: 'news', body: 'content' },
+  document: { fields: pages.document, isRouted: true, home: 'codes', body: 'content' },
+  committee: { fields: pages.committee, isRouted: true, home: 'committees', body: 'content' },
+  product: { fields: pages.product, isRouted: true, home: 'products', body: 'content' },
   redirect: { fields: pages.redirect, isRouted: true },
   author: { fields: pages.author },
   site: { fields: site, needed: { names: ['main'] } },

@@ -1,4 +1,5 @@
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { locales, type Localized } from '../../../platform/locale.rules.ts';
 import type { Account } from '../../../people/accounts/account.repo.ts';
@@ -87,8 +88,8 @@ async function draftLines(
 
 /** The cheapest way for a small parcel. */
 const [cheapest] = offeredShipping({
-  home: 'US',
-  country: 'US',
+  home: demoInstallation.country,
+  country: demoInstallation.country,
   state: 'OH',
   isPoBox: false,
   quantity: 1,
@@ -108,7 +109,7 @@ async function taxOf(tx: Database, lines: readonly DraftLine[], to: Address, day
   const { country, state, street1: line1, street2: line2, city, zip: postalCode } = to;
   const shipTo = { country, state, line1, line2, city, postalCode };
   const sale = { day, shipTo, kind: 'shipping' as const, exemption: null, rows, shippingMinor: null };
-  return taxByTable(sale, { rates, home: 'US', states: [state] });
+  return taxByTable(sale, { rates, home: demoInstallation.country, states: [state] });
 }
 
 const withTax = (line: DraftLine, tax: SaleTax['rows'][number] | undefined): DraftLine =>
