@@ -1,3 +1,4 @@
+import type { Locale } from '../../../platform/locale.rules.ts';
 import type { AsideClass } from '../body.rules.ts';
 import type { ObjectKind, SectionKind } from '../library.contract.ts';
 
@@ -27,7 +28,7 @@ const asideWords: Readonly<Record<string, AsideClass>> = {
 };
 
 /** Printed word of each kind of object. */
-export const objectWords: Readonly<Record<'en' | 'es', Readonly<Record<ObjectKind, string>>>> = {
+export const objectWords: Readonly<Record<Locale, Readonly<Record<ObjectKind, string>>>> = {
   en: { table: 'Table', figure: 'Figure', formula: 'Formula' },
   es: { table: 'Tabla', figure: 'Figura', formula: 'Fórmula' },
 };

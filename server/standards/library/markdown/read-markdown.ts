@@ -15,12 +15,10 @@ export function readMarkdown(bytes: Uint8Array): ReadSource {
   const renderer = new BlockRenderer(builder, head.language);
   /** The open headings, with their number of signs. */
   const open: { depth: number; section: DraftSection }[] = [];
-  let current: DraftSection | null = null;
   let lines: string[] = [];
   let isInFence = false;
   const texts: [DraftSection, string[]][] = [];
   const begin = (section: DraftSection): void => {
-    current = section;
     lines = [];
     texts.push([section, lines]);
   };
@@ -63,7 +61,7 @@ export function readMarkdown(bytes: Uint8Array): ReadSource {
         }),
       );
       lines.push(untitled[2] ?? '');
-    } else if (current === null && line.trim() !== '') {
+    } else if (texts.length === 0 && line.trim() !== '') {
       begin(
         builder.add({
           key: 'front',

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../platform/locale.rules.ts';
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import { Marked, type TokenizerAndRendererExtension } from 'marked';
 import { escapeText } from '../../../content/texts/escape-text.rules.ts';
@@ -26,12 +27,12 @@ const referencePattern = /^\[\[([^[\]\n]{1,100})\]\]/;
 const standard = /^(\p{Lu}{2,}[\p{L}/]* [^\s]+)(?:\s+(\S+))?$/u;
 
 /** Returns the words that a reference shows. */
-export function referenceWords(target: string, language: 'en' | 'es'): string {
+export function referenceWords(target: string, language: Locale): string {
   const named = /^(table|figure|formula)-(.+)$/.exec(target);
   return named ? `${objectWords[language][named[1] as 'table']} ${named[2]}` : target;
 }
 
-function renderReference(target: string, language: 'en' | 'es'): string {
+function renderReference(target: string, language: Locale): string {
   const [, name, key] = standard.exec(target) ?? [];
   if (name === undefined) {
     return `<a data-key="${escapeAttribute(target)}">${escapeText(referenceWords(target, language))}</a>`;
@@ -40,7 +41,7 @@ function renderReference(target: string, language: 'en' | 'es'): string {
   return `<cite data-standard="${escapeAttribute(name)}"${section}>${escapeText(target)}</cite>`;
 }
 
-const makeReference = (language: 'en' | 'es'): TokenizerAndRendererExtension => ({
+const makeReference = (language: Locale): TokenizerAndRendererExtension => ({
   name: 'reference',
   level: 'inline',
   start: (source) => source.indexOf('[['),
@@ -56,7 +57,7 @@ export class BlockRenderer {
   readonly #marked: Marked;
   readonly #builder: EditionBuilder;
 
-  constructor(builder: EditionBuilder, language: 'en' | 'es') {
+  constructor(builder: EditionBuilder, language: Locale) {
     this.#builder = builder;
     this.#marked = new Marked({ gfm: true, async: false }, { extensions: [formula, makeReference(language)] });
   }

@@ -1,6 +1,6 @@
 import { childOf, elementsOf, textOf, type XmlElement } from './parse-xml.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
-import type { StsRenderer } from './render-sts.ts';
+import type { ContentRenderer } from './content-renderer.ts';
 import { listTypes } from './sts-elements.rules.ts';
 
 /** Returns the number that a browser writes before an item, from 1. */
@@ -17,7 +17,7 @@ const printedLabel = (item: XmlElement): string => {
 };
 
 /** Returns a list; the label of an item is left to the browser where it would write the same. */
-export function renderList(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+export function renderList(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const type = listTypes[node.attributes['list-type'] ?? ''];
   const [first] = elementsOf(node);
   const printedFirst = first ? printedLabel(first) : '';

@@ -5,10 +5,10 @@ import { pictureName } from '../importing/picture-files.ts';
 import type { ObjectKind } from '../library.contract.ts';
 import { namedKey } from '../section-key.rules.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from './parse-xml.ts';
-import type { StsRenderer } from './render-sts.ts';
+import type { ContentRenderer } from './content-renderer.ts';
 import { renderTable } from './render-table.ts';
 
-export function renderCaption(renderer: StsRenderer, node: XmlElement | undefined, section: DraftSection): string {
+export function renderCaption(renderer: ContentRenderer, node: XmlElement | undefined, section: DraftSection): string {
   if (!node) return '';
   return node.children
     .map((child) =>
@@ -22,7 +22,7 @@ export function renderCaption(renderer: StsRenderer, node: XmlElement | undefine
 
 /** Adds an object of the source, with its label and caption. */
 function addObject(
-  renderer: StsRenderer,
+  renderer: ContentRenderer,
   node: XmlElement,
   section: DraftSection,
   kind: ObjectKind,
@@ -48,19 +48,19 @@ function restOf(node: XmlElement): (XmlElement | string)[] {
   return node.children.filter((child) => !isElement(child) || !['label', 'caption'].includes(child.name));
 }
 
-export function renderTableWrap(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+export function renderTableWrap(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const { key, text } = addObject(renderer, node, section, 'table');
   const table = elementsOf(node).find(({ name }) => name === 'table');
   return restOf(node)
     .map((child) =>
-      child === table && table
+      table && child === table
         ? renderTable(renderer, table, section, { caption: text, object: key })
         : renderer.render(child, section),
     )
     .join('');
 }
 
-export function renderFigure(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+export function renderFigure(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const graphics = elementsOf(node).filter(({ name }) => name === 'graphic');
   const [first] = graphics;
   const alt = [node, first]
@@ -72,13 +72,18 @@ export function renderFigure(renderer: StsRenderer, node: XmlElement, section: D
   const inner = restOf(node)
     .filter((child) => !isElement(child) || child.name !== 'alt-text')
     .map((child) =>
-      child === first && first ? renderPicture(renderer, first, section, alt) : renderer.render(child, section),
+      first && child === first ? renderPicture(renderer, first, section, alt) : renderer.render(child, section),
     );
   const caption = text === '' ? '' : `<figcaption>${text}</figcaption>`;
   return `<figure data-object="${escapeAttribute(key)}">${inner.join('')}${caption}</figure>`;
 }
 
-export function renderPicture(renderer: StsRenderer, node: XmlElement, section: DraftSection, given: string): string {
+export function renderPicture(
+  renderer: ContentRenderer,
+  node: XmlElement,
+  section: DraftSection,
+  given: string,
+): string {
   const alt = given || textOf(childOf(node, 'alt-text') ?? '').trim();
   const rest = node.children.filter((child) => !isElement(child) || child.name !== 'alt-text');
   const file = pictureName(node.attributes['xlink:href'] ?? '');
@@ -86,7 +91,7 @@ export function renderPicture(renderer: StsRenderer, node: XmlElement, section: 
   return `<img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(file)}">${renderer.all(rest, section)}`;
 }
 
-export function renderDisplayed(renderer: StsRenderer, node: XmlElement, section: DraftSection): string {
+export function renderDisplayed(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const { key, label } = addObject(renderer, node, section, 'formula');
   const number = label === '' ? '' : `<span>${label}</span>`;
   return `<div data-object="${escapeAttribute(key)}">${renderer.all(restOf(node), section)}${number}</div>`;

@@ -2,6 +2,7 @@ import { escapeAttribute } from '../importing/escape-attribute.ts';
 import { escapeText } from '../../../content/texts/escape-text.rules.ts';
 import { asideClasses, bodyAttributesOf } from '../body.rules.ts';
 import type { DraftSection, EditionBuilder } from '../importing/edition-builder.ts';
+import type { ContentRenderer } from './content-renderer.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from './parse-xml.ts';
 import { renderFormula } from './render-formula.ts';
 import { renderCaption, renderDisplayed, renderFigure, renderPicture, renderTableWrap } from './render-object.ts';
@@ -21,7 +22,7 @@ import { renderTable } from './render-table.ts';
 const isBlock = (html: string): boolean => /^<(aside|blockquote|div|dl|figure|ol|p|pre|table|ul)[ >]/.test(html);
 
 /** Renders the content of sections, and tells the builder of objects, references and losses. */
-export class StsRenderer {
+export class StsRenderer implements ContentRenderer {
   readonly builder: EditionBuilder;
 
   constructor(builder: EditionBuilder) {

@@ -1,19 +1,19 @@
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
 import { elementsOf, textOf, type XmlElement } from './parse-xml.ts';
-import type { StsRenderer } from './render-sts.ts';
+import type { ContentRenderer } from './content-renderer.ts';
 
 const unread = ['style', 'width', 'valign'];
 
 /** Returns a table; header cells get the scope that they lack. */
 export function renderTable(
-  renderer: StsRenderer,
+  renderer: ContentRenderer,
   table: XmlElement,
   section: DraftSection,
   { caption, object }: { caption: string; object: string },
 ): string {
   const { losses } = renderer.builder;
-  let hasHeader = false;
+  const headers: XmlElement[] = [];
   const cell = (node: XmlElement, isHead: boolean): string => {
     renderer.readAttributes(node, section);
     for (const each of unread) if (node.attributes[each]) losses.note('attribute', `${node.name}@${each}`, section.key);
@@ -25,7 +25,7 @@ export function renderTable(
       rowspan && rowspan !== '1' ? ` rowspan="${rowspan}"` : '',
     ];
     if (name === 'th') {
-      hasHeader = true;
+      headers.push(node);
       const own = isHead ? (colspan && colspan !== '1' ? 'colgroup' : 'col') : 'row';
       written.push(` scope="${escapeAttribute(scope ?? own)}"`);
     }
@@ -50,7 +50,7 @@ export function renderTable(
   });
   const own = elementsOf(table).find(({ name }) => name === 'caption');
   const title = [caption, own ? renderer.inside(own, section) : ''].filter(Boolean).join(' ');
-  if (!hasHeader) losses.note('no-header', object || section.key, section.key, textOf(table));
+  if (headers.length === 0) losses.note('no-header', object || section.key, section.key, textOf(table));
   const head = title === '' ? '' : `<caption>${title}</caption>`;
   return `<table${object === '' ? '' : ` data-object="${escapeAttribute(object)}"`}>${head}${parts.join('')}</table>`;
 }
