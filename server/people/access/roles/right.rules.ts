@@ -29,6 +29,7 @@ export const rights = [
   'brand',
   'installation',
   'audit',
+  'library',
 ] as const;
 export type Right = (typeof rights)[number];
 

@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { Section } from '../library.contract.ts';
+import { findKey, type FoundKey } from '../read-sections.ts';
+import { librarySections } from '../section.table.ts';
+import { editionsOf, inLanguage, readShelf, type ReadEdition } from './find-editions.ts';
+import { codeOfSlug } from './library-address.rules.ts';
+
+/** One meaning of a number that changed its meaning between two editions. */
+export interface Meaning {
+  edition: ReadEdition;
+  section: Pick<Section, 'key' | 'kind' | 'number' | 'title'>;
+}
+
+/** What an address below /library names. */
+export type FoundPlace =
+  | { kind: 'library' }
+  | { kind: 'standard'; code: string; editions: ReadEdition[] }
+  | { kind: 'edition'; code: string; editions: ReadEdition[]; edition: ReadEdition }
+  | { kind: 'place'; code: string; editions: ReadEdition[]; edition: ReadEdition; found: FoundKey }
+  /** The number has another meaning in the edition before. */
+  | { kind: 'choice'; code: string; editions: ReadEdition[]; meanings: Meaning[] }
+  /** There is no such place; `edition` is the one that was asked for, or the current one. */
+  | { kind: 'missing'; code: string | null; editions: ReadEdition[]; edition: ReadEdition | null };
+
+interface Asked {
+  /** Parts of the address below /library, decoded. */
+  parts: readonly string[];
+  language: string;
+  /** True for those who may read editions that are not live. */
+  seesDrafts: boolean;
+}
+
+/** Finds what an address names, in any spelling. */
+export async function findPlace(db: Database, { parts, language, seesDrafts }: Asked): Promise<FoundPlace> {
+  const [slug, second, third, ...rest] = parts;
+  if (slug === undefined) return { kind: 'library' };
+  const code = codeOfSlug(slug, (await readShelf(db)).codes);
+  const all = code === null ? [] : await editionsOf(db, code);
+  const editions = all.filter(({ state }) => seesDrafts || state === 'live');
+  if (code === null || editions.length === 0 || rest.length > 0) {
+    return { kind: 'missing', code: editions.length > 0 ? code : null, editions, edition: null };
+  }
+  if (second === undefined) return { kind: 'standard', code, editions };
+  const current = inLanguage(editions, editions.find(({ state }) => state === 'live')?.year ?? 0, language);
+  const edition = /^\d{4}$/.test(second) ? inLanguage(editions, Number(second), language) : null;
+  if (edition) {
+    if (third === undefined) return { kind: 'edition', code, editions, edition };
+    const found = (await findKey(db, edition, third)) ?? (await findOfOtherLanguage(db, editions, edition, third));
+    return found ? { kind: 'place', code, editions, edition, found } : { kind: 'missing', code, editions, edition };
+  }
+  if (third !== undefined || current === null) return { kind: 'missing', code, editions, edition: current };
+  return findInCurrent(db, { code, editions, current, language, spelling: second });
+}
+
+/** Finds a number without a year: in the current edition, or in the newest one that has it. */
+async function findInCurrent(
+  db: Database,
+  asked: { code: string; editions: ReadEdition[]; current: ReadEdition; language: string; spelling: string },
+): Promise<FoundPlace> {
+  const { code, editions, current, language, spelling } = asked;
+  const years = [...new Set(editions.filter(({ state }) => state === 'live').map(({ year }) => year))];
+  const hits: { edition: ReadEdition; found: FoundKey }[] = [];
+  for (const year of years) {
+    const edition = inLanguage(editions, year, language);
+    const found = edition && (await findKey(db, edition, spelling));
+    if (found) hits.push({ edition, found });
+    if (hits.length === 2) break;
+  }
+  const [newest, before] = hits;
+  if (!newest) return { kind: 'missing', code, editions, edition: current };
+  if (before && newest.found.kind === 'section' && before.found.kind === 'section') {
+    const [now, then] = await Promise.all([sectionAt(db, newest), sectionAt(db, before)]);
+    if (now && then && now.work !== then.work) {
+      const meanings = [
+        { edition: newest.edition, section: now },
+        { edition: before.edition, section: then },
+      ];
+      return { kind: 'choice', code, editions, meanings };
+    }
+  }
+  return { kind: 'place', code, editions, edition: newest.edition, found: newest.found };
+}
+
+const sectionColumns = {
+  key: librarySections.key,
+  kind: librarySections.kind,
+  number: librarySections.number,
+  title: librarySections.title,
+  work: librarySections.work,
+  place: librarySections.place,
+  page: librarySections.page,
+};
+
+async function sectionAt(db: Database, { edition, found }: { edition: ReadEdition; found: FoundKey }) {
+  const [section] = await db
+    .select(sectionColumns)
+    .from(librarySections)
+    .where(and(eq(librarySections.edition, edition.id), eq(librarySections.place, found.place)));
+  return section ?? null;
+}
+
+/** Finds a section by its key in the edition of another language: keys made of titles differ between languages. */
+async function findOfOtherLanguage(
+  db: Database,
+  editions: readonly ReadEdition[],
+  edition: ReadEdition,
+  spelling: string,
+): Promise<FoundKey | null> {
+  for (const other of editions) {
+    if (other.year !== edition.year || other.id === edition.id) continue;
+    const found = await findKey(db, other, spelling);
+    const there = found?.kind === 'section' ? await sectionAt(db, { edition: other, found }) : null;
+    if (!there) continue;
+    const [here] = await db
+      .select(sectionColumns)
+      .from(librarySections)
+      .where(and(eq(librarySections.edition, edition.id), eq(librarySections.work, there.work)));
+    if (here) return { key: here.key, kind: 'section', place: here.place, page: here.page };
+  }
+  return null;
+}
