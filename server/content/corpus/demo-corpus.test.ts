@@ -135,7 +135,7 @@ describe('the demo content', () => {
       return free.map(({ edition, permaLink }) => ({ id, edition, permaLink }));
     });
     const isOwnText = ({ id, edition, permaLink }: (typeof offers)[number]): boolean =>
-      edition === years.get(id) && permaLink.endsWith(`/${id.replace('document:', '')}-${edition}`);
+      edition === years.get(id) && permaLink.endsWith(`/library/${id.replace('document:', '')}/${edition}`);
     expect(offers.filter((offer) => !isOwnText(offer))).toEqual([]);
     expect(offers).toHaveLength(3);
   });
