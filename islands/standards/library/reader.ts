@@ -1,3 +1,4 @@
+import { openAtPlace } from './open-at-place.ts';
 import { openMenu } from './section-menu.ts';
 import { showDefinition } from './show-definition.ts';
 import { fillSheet } from './fill-sheet.ts';
@@ -11,4 +12,5 @@ document.addEventListener('click', (event) => {
   const isOpen = link.matches('.term') ? showDefinition(link) : openMenu(link);
   if (isOpen) event.preventDefault();
 });
+openAtPlace();
 addEventListener('beforeprint', fillSheet);

@@ -135,7 +135,7 @@ const showOffer = (
   kind: 'offer',
   isSignedIn,
   sections: inside
-    .filter(({ title }) => title !== '')
+    .filter(({ title, place: at, page }) => title !== '' && at !== page)
     .map((section) => ({ name: sectionName(section, edition.language), href: hrefOf(section.key) })),
 });
 
