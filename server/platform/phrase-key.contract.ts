@@ -2332,7 +2332,6 @@ export const phraseKeys = [
   'FormTypeNotSpecified',
   'FormUnchanged',
   'FormValidationErrorMessage',
-  'FreeAccess',
   'GeneralFormErrorMessage',
   'HomeLinkLabel',
   'HotWorkAnyState',

@@ -6,7 +6,9 @@ import { demoPassword } from '../support/fake-visitor.ts';
 const section = '/library/msca-70/2026/210.8(A)';
 const onPage = '/library/msca-70/2026/210#210.8(A)';
 
-test('a subscriber reads a section in two clicks from its standard, by keyboard too, and prints it', async ({ page }) => {
+test('a subscriber reads a section in two clicks from its standard, by keyboard too, and prints it', async ({
+  page,
+}) => {
   await signIn(page, 'member', '/codes/msca-70');
   await page.getByRole('main').getByRole('link', { name: 'View in the online library' }).click();
   await expect(page).toHaveURL('/library/msca-70/2026');
@@ -39,8 +41,8 @@ test('a subscriber reads a section in two clicks from its standard, by keyboard 
 
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.sheet')).toContainText('MSCA 70-2026, 210. Printed by');
-  await expect(page.locator('.sheet')).toContainText('Uncontrolled when printed.');
+  await expect(page.locator('.printed')).toContainText('MSCA 70-2026, Article 210. Printed by');
+  await expect(page.locator('.printed')).toContainText('Uncontrolled when printed.');
   await expect(page.locator('.library-text .term').first()).toBeVisible();
   await expect(page.locator('#contents')).toBeHidden();
 });

@@ -5,7 +5,11 @@ const mostWords = 400;
 export function quoteSection(heading: HTMLElement): string {
   const marked = getSelection()?.toString().trim() ?? '';
   const parts: string[] = [];
-  for (let next = heading.nextElementSibling; next && !next.matches('.mark, .definitions'); next = next.nextElementSibling) {
+  for (
+    let next = heading.nextElementSibling;
+    next && !next.matches('.mark, .definitions');
+    next = next.nextElementSibling
+  ) {
     parts.push((next.textContent ?? '').trim());
   }
   const whole = parts.filter(Boolean).join('\n');

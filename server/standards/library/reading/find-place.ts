@@ -17,7 +17,16 @@ export type FoundPlace =
   | { kind: 'library' }
   | { kind: 'standard'; code: string; editions: ReadEdition[] }
   | { kind: 'edition'; code: string; editions: ReadEdition[]; edition: ReadEdition }
-  | { kind: 'place'; code: string; editions: ReadEdition[]; edition: ReadEdition; found: FoundKey }
+  /** `pageKey`: key of the page section; `shelf`: changes with every text that goes live. */
+  | {
+      kind: 'place';
+      code: string;
+      editions: ReadEdition[];
+      edition: ReadEdition;
+      found: FoundKey;
+      pageKey: string;
+      shelf: string;
+    }
   /** The number has another meaning in the edition before. */
   | { kind: 'choice'; code: string; editions: ReadEdition[]; meanings: Meaning[] }
   /** There is no such place; `edition` is the one that was asked for, or the current one. */
@@ -35,7 +44,8 @@ interface Asked {
 export async function findPlace(db: Database, { parts, language, seesDrafts }: Asked): Promise<FoundPlace> {
   const [slug, second, third, ...rest] = parts;
   if (slug === undefined) return { kind: 'library' };
-  const code = codeOfSlug(slug, (await readShelf(db)).codes);
+  const shelf = await readShelf(db);
+  const code = codeOfSlug(slug, shelf.codes);
   const all = code === null ? [] : await editionsOf(db, code);
   const editions = all.filter(({ state }) => seesDrafts || state === 'live');
   if (code === null || editions.length === 0 || rest.length > 0) {
@@ -47,18 +57,34 @@ export async function findPlace(db: Database, { parts, language, seesDrafts }: A
   if (edition) {
     if (third === undefined) return { kind: 'edition', code, editions, edition };
     const found = (await findKey(db, edition, third)) ?? (await findOfOtherLanguage(db, editions, edition, third));
-    return found ? { kind: 'place', code, editions, edition, found } : { kind: 'missing', code, editions, edition };
+    if (!found) return { kind: 'missing', code, editions, edition };
+    return {
+      kind: 'place',
+      code,
+      editions,
+      edition,
+      found,
+      pageKey: await pageKeyOf(db, edition, found),
+      shelf: shelf.stamp,
+    };
   }
   if (third !== undefined || current === null) return { kind: 'missing', code, editions, edition: current };
-  return findInCurrent(db, { code, editions, current, language, spelling: second });
+  return findInCurrent(db, { code, editions, current, language, spelling: second, shelf: shelf.stamp });
 }
 
 /** Finds a number without a year: in the current edition, or in the newest one that has it. */
 async function findInCurrent(
   db: Database,
-  asked: { code: string; editions: ReadEdition[]; current: ReadEdition; language: string; spelling: string },
+  asked: {
+    code: string;
+    editions: ReadEdition[];
+    current: ReadEdition;
+    language: string;
+    spelling: string;
+    shelf: string;
+  },
 ): Promise<FoundPlace> {
-  const { code, editions, current, language, spelling } = asked;
+  const { code, editions, current, language, spelling, shelf } = asked;
   const years = [...new Set(editions.filter(({ state }) => state === 'live').map(({ year }) => year))];
   const hits: { edition: ReadEdition; found: FoundKey }[] = [];
   for (const year of years) {
@@ -70,7 +96,9 @@ async function findInCurrent(
   const [newest, before] = hits;
   if (!newest) return { kind: 'missing', code, editions, edition: current };
   if (before && newest.found.kind === 'section' && before.found.kind === 'section') {
-    const [now, then] = await Promise.all([sectionAt(db, newest), sectionAt(db, before)]);
+    const [now, then] = await Promise.all(
+      [newest, before].map(({ edition, found }) => sectionAt(db, { edition, place: found.place })),
+    );
     if (now && then && now.work !== then.work) {
       const meanings = [
         { edition: newest.edition, section: now },
@@ -79,7 +107,8 @@ async function findInCurrent(
       return { kind: 'choice', code, editions, meanings };
     }
   }
-  return { kind: 'place', code, editions, edition: newest.edition, found: newest.found };
+  const { edition, found } = newest;
+  return { kind: 'place', code, editions, edition, found, pageKey: await pageKeyOf(db, edition, found), shelf };
 }
 
 const sectionColumns = {
@@ -92,12 +121,20 @@ const sectionColumns = {
   page: librarySections.page,
 };
 
-async function sectionAt(db: Database, { edition, found }: { edition: ReadEdition; found: FoundKey }) {
+async function sectionAt(db: Database, { edition, place }: { edition: ReadEdition; place: number }) {
   const [section] = await db
     .select(sectionColumns)
     .from(librarySections)
-    .where(and(eq(librarySections.edition, edition.id), eq(librarySections.place, found.place)));
+    .where(and(eq(librarySections.edition, edition.id), eq(librarySections.place, place)));
   return section ?? null;
+}
+
+/** Returns the key of the page section that holds a place. */
+async function pageKeyOf(db: Database, edition: ReadEdition, { key, kind, place, page }: FoundKey): Promise<string> {
+  if (kind === 'section' && place === page) return key;
+  const top = await sectionAt(db, { edition, place: page });
+  if (!top) throw new Error(`The page of ${key} begins nowhere.`);
+  return top.key;
 }
 
 /** Finds a section by its key in the edition of another language: keys made of titles differ between languages. */
@@ -110,7 +147,7 @@ async function findOfOtherLanguage(
   for (const other of editions) {
     if (other.year !== edition.year || other.id === edition.id) continue;
     const found = await findKey(db, other, spelling);
-    const there = found?.kind === 'section' ? await sectionAt(db, { edition: other, found }) : null;
+    const there = found?.kind === 'section' ? await sectionAt(db, { edition: other, place: found.place }) : null;
     if (!there) continue;
     const [here] = await db
       .select(sectionColumns)

@@ -25,7 +25,8 @@ const textOf = async (pages: KeptPages, ...facts: string[]) => {
   const found = await pages.read(facts);
   return found && identityOf(found).toString();
 };
-const files = async () => (await readdir(path.join(folder.path, 'r1'))).map((name) => path.join(folder.path, 'r1', name));
+const files = async () =>
+  (await readdir(path.join(folder.path, 'r1'))).map((name) => path.join(folder.path, 'r1', name));
 
 it('keeps pages over a restart, one for each set of facts', async () => {
   const pages = await open();

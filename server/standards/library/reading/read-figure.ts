@@ -42,10 +42,7 @@ export async function placesOfFigure(db: Database, hash: string): Promise<Figure
 }
 
 /** Returns a picture; null when there is none. */
-export async function readFigure(
-  db: Database,
-  hash: string,
-): Promise<{ mediaType: string; bytes: Uint8Array } | null> {
+export async function readFigure(db: Database, hash: string): Promise<{ mediaType: string; bytes: Uint8Array } | null> {
   const [file] = await db
     .select({ mediaType: libraryFiles.mediaType, bytes: libraryFiles.bytes })
     .from(libraryFiles)

@@ -26,8 +26,7 @@ export async function decideReading(
 }
 
 /** Address of the request as it was sent, in which '%28' is not '('. */
-const sentPath = ({ page }: LibraryCall): string =>
-  (currentRequest()?.target ?? page.path).replace(/[?#].*$/, '');
+const sentPath = ({ page }: LibraryCall): string => (currentRequest()?.target ?? page.path).replace(/[?#].*$/, '');
 
 /** Returns whether the request has the one spelling of an address. */
 export const isSpelled = (call: LibraryCall, path: string): boolean => sentPath(call) === path;

@@ -96,8 +96,6 @@ async function open(address: string, reader: Reader = readers.anonymous) {
   return { kind: answer.view.kind, to: null, view: answer.view, context, text: JSON.stringify(answer.view) };
 }
 
-const protectedWords = 'with a device in a place that can be reached';
-
 describe('who reads what', () => {
   const all = Object.keys(readers) as (keyof typeof readers)[];
   const table: [address: string, kinds: Record<keyof typeof readers, string>][] = [
@@ -131,7 +129,10 @@ describe('who reads what', () => {
     let offers = 0;
     for (const edition of editions.filter(({ language }) => language === 'en')) {
       const pages = (await contentsOf(db, edition)).filter(({ place, page }) => place === page);
-      for (const { key } of casesOf(pages, pages.filter((_, at) => at % 8 === 0))) {
+      for (const { key } of casesOf(
+        pages,
+        pages.filter((_, at) => at % 8 === 0),
+      )) {
         const address = `/library/msca-${edition.code}/${edition.year}/${encodeURIComponent(key)}`;
         const seen = await open(address, readers.customer);
         if (seen.kind !== 'offer') continue;
@@ -158,7 +159,10 @@ describe('who reads what', () => {
     const { db } = connection;
     const [edition] = await editionsOf(db, '110');
     const set = (state: 'draft' | 'live') =>
-      db.update(libraryEditions).set({ state }).where(eq(libraryEditions.id, edition?.id ?? 0));
+      db
+        .update(libraryEditions)
+        .set({ state })
+        .where(eq(libraryEditions.id, edition?.id ?? 0));
     await set('draft');
     for (const address of ['/library/msca-110/2026', '/library/msca-110/2026/chapter-5']) {
       const isOther = (await open(address, readers.subscriber)).view;
@@ -206,7 +210,10 @@ describe('addresses', () => {
   it('leads a subscriber to the section, whose address is the one that signs in', async () => {
     const address = '/library/msca-70/2026/210.8(A)';
     expect((await open(address)).kind).toBe('offer');
-    expect(await open(address, readers.subscriber)).toMatchObject({ kind: '302', to: '/library/msca-70/2026/210#210.8(A)' });
+    expect(await open(address, readers.subscriber)).toMatchObject({
+      kind: '302',
+      to: '/library/msca-70/2026/210#210.8(A)',
+    });
   });
 
   it('shows both meanings of a number that another provision has now', async () => {
@@ -229,12 +236,18 @@ describe('addresses', () => {
     },
   );
 
-  it.each(['/library/msca-9', '/library/x/2026/1/2', '/library/msca-70/2026/1/2'])('knows nothing at %s', async (address) => {
-    expect(await open(address)).toMatchObject({ kind: 'missing', view: { edition: null } });
-  });
+  it.each(['/library/msca-9', '/library/x/2026/1/2', '/library/msca-70/2026/1/2'])(
+    'knows nothing at %s',
+    async (address) => {
+      expect(await open(address)).toMatchObject({ kind: 'missing', view: { edition: null } });
+    },
+  );
 
   it('answers any address with a page or a way, never with a failure', async () => {
-    const part = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('msca-70', '2026', '210.8(A)', '..', '%', '\u0000'));
+    const part = fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom('msca-70', '2026', '210.8(A)', '..', '%', '\u0000'),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 4 }), async (parts) => {
         const context = contextOf('/library', readers.anonymous, { path: parts.join('/') });
@@ -253,8 +266,12 @@ describe('addresses', () => {
   });
 
   it('leads the free chapters of before, and every link of the demo, to a page that is there', async () => {
-    const items = (await readCorpus(path.join(projectRoot(), 'src/content'))).map(({ body }) => body as Record<string, unknown>);
-    const redirects = items.filter(({ type }) => type === 'redirect').map(({ fields }) => String((fields as { to: string }).to));
+    const items = (await readCorpus(path.join(projectRoot(), 'src/content'))).map(
+      ({ body }) => body as Record<string, unknown>,
+    );
+    const redirects = items
+      .filter(({ type }) => type === 'redirect')
+      .map(({ fields }) => String((fields as { to: string }).to));
     const chapters = redirects.filter((to) => /\/library\/.*chapter/.test(to));
     expect(chapters).toHaveLength(8);
     for (const to of chapters) {
@@ -262,7 +279,9 @@ describe('addresses', () => {
       expect(view).toMatchObject({ kind: 'text', isFree: true });
       expect(view?.kind === 'text' && view.html).toMatch(/<span id="s[\d.]+"><\/span>/);
     }
-    const links = new Set([...JSON.stringify(items).matchAll(/(?:\/es)?\/library(?:\/[\w-]+(?:\.\d+)*)*/g)].map(([link]) => link));
+    const links = new Set(
+      [...JSON.stringify(items).matchAll(/(?:\/es)?\/library(?:\/[\w-]+(?:\.\d+)*)*/g)].map(([link]) => link),
+    );
     expect(links.size).toBeGreaterThan(20);
     const kinds = new Map<string, string>();
     for (const link of links) kinds.set(link, (await open(link)).kind);
@@ -281,19 +300,27 @@ describe('a page with text', () => {
     const made = new Response('<p>made</p>', { headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' } });
     const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } });
     const sent = await keepAnswer(made, keep, request);
-    expect(Object.fromEntries(sent.headers)).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-store' });
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'private, no-store',
+    });
     expect(sent.headers.has('set-cookie')).toBe(false);
     expect(brotliDecompressSync(Buffer.from(await sent.arrayBuffer())).toString()).toBe('<p>made</p>');
     const again = await open(address, readers.subscriber);
     expect([again.kind, await again.answer?.text()]).toEqual(['200', '<p>made</p>']);
-    await seedLibrary({ db: connection.db, clock: { now: () => new Date('2026-11-26T12:00:01Z') } }, (await readDemoLibrary()).slice(0, 1));
+    await seedLibrary(
+      { db: connection.db, clock: { now: () => new Date('2026-11-26T12:00:01Z') } },
+      (await readDemoLibrary()).slice(0, 1),
+    );
     expect((await open(address)).kind).toBe('text');
   });
 
   it('links its references, names its objects and marks a term once a section', async () => {
     const { view } = await open('/library/msca-70/2026/250', readers.subscriber);
     if (view?.kind !== 'text') throw new Error('no text');
-    expect(view.html).toContain('<div class="table-box" role="group" tabindex="0" aria-label="Table 250.122"><table id="table-250.122">');
+    expect(view.html).toContain(
+      '<div class="table-box" role="group" tabindex="0" aria-label="Table 250.122"><table id="table-250.122">',
+    );
     expect(view.html).toContain('href="#table-250.122"');
     expect(view.html).not.toMatch(/data-(key|object|file|standard)=/);
     for (const section of view.html.split('class="mark')) {

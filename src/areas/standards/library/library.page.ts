@@ -32,11 +32,14 @@ export const libraryPage = definePage({
   },
 });
 
-async function showPlace(call: LibraryCall, place: FoundPlace, parts: readonly string[]): Promise<LibraryView | Response> {
+async function showPlace(
+  call: LibraryCall,
+  place: FoundPlace,
+  parts: readonly string[],
+): Promise<LibraryView | Response> {
   const { language, page } = call;
   if (place.kind === 'library') return showShelf(call);
-  const standard =
-    place.code === null ? null : await nameStandard(call.locals, place.code, language, page.shell.site);
+  const standard = place.code === null ? null : await nameStandard(call.locals, place.code, language, page.shell.site);
   if (place.kind === 'missing' || standard === null) return showMissing(call, place, standard);
   switch (place.kind) {
     case 'standard': {

@@ -55,7 +55,10 @@ export const isFreePage = ({ access, freePages }: Pick<Edition, 'access' | 'free
   access === 'free' || freePages.includes(page);
 
 /** Finds sections by number or words of their titles; all words must be there. */
-export function findInContents<T extends Pick<Section, 'number' | 'title'>>(sections: readonly T[], query: string): T[] {
+export function findInContents<T extends Pick<Section, 'number' | 'title'>>(
+  sections: readonly T[],
+  query: string,
+): T[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return sections.filter(({ number, title }) => {
@@ -64,8 +67,4 @@ export function findInContents<T extends Pick<Section, 'number' | 'title'>>(sect
   });
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

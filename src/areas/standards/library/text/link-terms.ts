@@ -3,17 +3,7 @@ import type { Term } from '../../../../../server/standards/library/library.contr
 import { splitMarkup } from './split-markup.ts';
 
 /** Elements in which no term is marked: what leads elsewhere, what is cited, and what is not read as a sentence. */
-const closed: ReadonlySet<string> = new Set([
-  'a',
-  'caption',
-  'cite',
-  'code',
-  'dfn',
-  'figcaption',
-  'math',
-  'pre',
-  'th',
-]);
+const closed: ReadonlySet<string> = new Set(['a', 'caption', 'cite', 'code', 'dfn', 'figcaption', 'math', 'pre', 'th']);
 
 /** Finds the terms of an edition in a text. */
 export interface TermFinder {

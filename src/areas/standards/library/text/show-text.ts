@@ -1,7 +1,7 @@
 import { listEditions } from '../../../../../server/standards/library/read-editions.ts';
 import type { Section } from '../../../../../server/standards/library/library.contract.ts';
 import { contentsOf, readPageSection, termsOf } from '../../../../../server/standards/library/read-sections.ts';
-import { readShelf, type ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
+import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { citationOf, sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
@@ -55,36 +55,46 @@ type Found = FoundPlace & { kind: 'place' };
  * Shows the page of a section to those who may read it; others see what it is called. A section or object of a page leads
  * to its place on it, unless it is asked for alone.
  */
-export async function showText(call: LibraryCall, place: Found, standard: NamedStandard): Promise<TextView | OfferView | Response> {
+export async function showText(
+  call: LibraryCall,
+  place: Found,
+  standard: NamedStandard,
+): Promise<TextView | OfferView | Response> {
   const { services, language, url, page } = call;
-  const { edition, found } = place;
+  const { edition, found, pageKey, shelf } = place;
   const { db } = services;
-  const sections = await contentsOf(db, edition);
-  const top = sections.find((section) => section.place === found.page);
-  if (!top) throw new Error(`The page of ${found.key} begins nowhere.`);
   const isAlone = url.searchParams.get('view') === 'section';
-  const decision = await decideReading(call, edition, top.key);
+  const hrefOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
+  const decision = await decideReading(call, edition, pageKey);
   if (decision.kind === 'redirect') {
     return redirectTo(sitePath(accessPages[decision.to], language), { status: 302 });
   }
-  const hrefOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
-  const shown = { sections, top, hrefOf, standard, edition };
-  if (decision.kind !== 'allow') {
-    const asked = sections.find((section) => section.place === found.place) ?? top;
-    return showOffer(describePlace(shown, asked), sections.filter(({ page: at }) => at === top.place), {
-      edition,
-      hrefOf,
-      isSignedIn: call.viewer.person !== null,
-    });
+  const mayRead = decision.kind === 'allow';
+  if (mayRead && found.key !== pageKey && !isAlone) {
+    return redirectWithin(call, hrefOf(pageKey), `#${encodeURIComponent(found.key)}`);
   }
-  if (found.key !== top.key && !isAlone) return redirectWithin(call, hrefOf(top.key), `#${encodeURIComponent(found.key)}`);
-  const shelf = await readShelf(db);
   const keep: KeepPlace = {
     pages: services.libraryPages,
-    facts: [page.path, isAlone ? 'section' : '', edition.stamp, shelf.stamp, digestOf(page.shell), digestOf(services.installation)],
+    facts: [
+      page.path,
+      isAlone ? 'section' : '',
+      edition.stamp,
+      shelf,
+      digestOf(page.shell),
+      digestOf(services.installation),
+    ],
   };
-  const ready = await readKept(keep, call.request);
+  const ready = mayRead ? await readKept(keep, call.request) : null;
   if (ready) return ready;
+  const sections = await contentsOf(db, edition);
+  const top = sections.find((section) => section.place === found.page);
+  if (!top) throw new Error(`The page of ${found.key} begins nowhere.`);
+  const shown = { sections, top, hrefOf, standard, edition };
+  if (!mayRead) {
+    const asked = sections.find((section) => section.place === found.place) ?? top;
+    const inside = sections.filter(({ page: at }) => at === top.place);
+    return showOffer(describePlace(shown, asked), inside, { edition, hrefOf, isSignedIn: call.viewer.person !== null });
+  }
   call.locals.keep = keep;
   return makeText(call, shown, { key: found.key, isAlone });
 }
@@ -180,7 +190,8 @@ async function makeText(
     kind: 'text',
     key: first.key,
     isFree,
-    whole: isAlone && first.key !== top.key ? { name: sectionName(top, edition.language), href: hrefOf(top.key) } : null,
+    whole:
+      isAlone && first.key !== top.key ? { name: sectionName(top, edition.language), href: hrefOf(top.key) } : null,
   };
 }
 

@@ -49,7 +49,10 @@ const writers = {
     const key = attributes.get('data-key');
     return [key === undefined ? source : `<a href="${attribute(hrefOf(key))}">`, '</a>'];
   },
-  aside: ({ attributes }) => [`<div class="aside ${attribute(attributes.get('class') ?? 'note')}" role="note">`, '</div>'],
+  aside: ({ attributes }) => [
+    `<div class="aside ${attribute(attributes.get('class') ?? 'note')}" role="note">`,
+    '</div>',
+  ],
   cite({ attributes }, { standardHref }) {
     const designation = attributes.get('data-standard');
     const href = designation === undefined ? null : standardHref(designation, attributes.get('data-key') ?? null);
@@ -57,7 +60,9 @@ const writers = {
   },
   div({ attributes, source }, context) {
     const key = attributes.get('data-object');
-    return key === undefined ? [source, '</div>'] : [`${box('formula', key, 'formula', context)}${idOf(key)}>`, '</div>'];
+    return key === undefined
+      ? [source, '</div>']
+      : [`${box('formula', key, 'formula', context)}${idOf(key)}>`, '</div>'];
   },
   figure: ({ attributes }) => [`<figure${idOf(attributes.get('data-object'))}>`, '</figure>'],
   img({ attributes }, { figureHref }) {

@@ -35,7 +35,8 @@ export function writeText(parts: TextParts): WrittenText {
   const top = sections[0];
   const html = sections
     .map((section) => {
-      const head = section === top ? anchors(section, parts) : heading(section, section.depth - (top?.depth ?? 0), parts);
+      const head =
+        section === top ? anchors(section, parts) : heading(section, section.depth - (top?.depth ?? 0), parts);
       return head + bodyOf(section);
     })
     .join('');
