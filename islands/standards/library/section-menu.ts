@@ -1,12 +1,12 @@
 import { placeBeside } from './place-beside.ts';
 import { quoteSection } from './quote-section.ts';
 
-/** Shows what can be done with the section of a number. @returns whether it could */
-export function openMenu(link: HTMLAnchorElement): boolean {
+/** Shows what can be done with the section of a number. */
+export function openMenu(link: HTMLAnchorElement): void {
   const menu = document.getElementById('section-menu');
   const text = link.closest<HTMLElement>('.library-text');
   const heading = link.closest<HTMLElement>('.mark');
-  if (!menu || !text || !heading || !('showPopover' in menu)) return false;
+  if (!menu || !text || !heading) return;
   const number = link.textContent.trim();
   const citation = `${text.dataset['edition'] ?? ''}, ${number}`;
   const status = menu.querySelector<HTMLElement>('[role=status]');
@@ -34,5 +34,4 @@ export function openMenu(link: HTMLAnchorElement): boolean {
   menu.showPopover();
   placeBeside(menu, link);
   menu.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-  return true;
 }

@@ -1,9 +1,9 @@
 import { placeBeside } from './place-beside.ts';
 
-/** Shows the definition of a term beside it; it stands in the list at the end of the page otherwise. @returns whether it could */
-export function showDefinition(link: HTMLAnchorElement): boolean {
+/** Shows the definition of a term beside it; otherwise it stands in the list at the end of the page. */
+export function showDefinition(link: HTMLAnchorElement): void {
   const definition = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-  if (!definition || !('showPopover' in definition)) return false;
+  if (!definition) return;
   definition.popover = 'auto';
   definition.showPopover();
   placeBeside(definition, link);
@@ -17,5 +17,4 @@ export function showDefinition(link: HTMLAnchorElement): boolean {
     if (document.activeElement === document.body) link.focus({ preventScroll: true });
   };
   definition.addEventListener('toggle', close);
-  return true;
 }

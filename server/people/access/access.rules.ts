@@ -124,7 +124,7 @@ export type LibraryDecision = { kind: 'allow' | 'offer' | 'missing' } | { kind: 
 
 /**
  * Returns whether a person may read a text of the library: the page rule `library`
- * (docs/decisions/documents-and-committees.md#who-reads-the-library).
+ * (docs/decisions/library.md#who-reads).
  * @param context.hasSubscription the person owns a subscription to the library that can be used today, or has a seat of one
  */
 export function decideLibrary(

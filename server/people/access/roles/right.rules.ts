@@ -29,7 +29,6 @@ export const rights = [
   'brand',
   'installation',
   'audit',
-  'library',
 ] as const;
 export type Right = (typeof rights)[number];
 

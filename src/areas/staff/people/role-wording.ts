@@ -40,7 +40,6 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   brand: 'RightBrand',
   installation: 'RightInstallation',
   audit: 'RightAudit',
-  library: 'RightLibrary',
 };
 
 /** The phrase of each refusal, and the field it belongs to. */

@@ -17,7 +17,7 @@ const partsOf = (rest: string | undefined): string[] => (rest ?? '').split('/').
 
 /**
  * The library: what there is, editions, contents, and the text for those who may read it. Every spelling of an address
- * leads to one, and a section to the page that holds it (docs/decisions/documents-and-committees.md#addresses-of-the-library).
+ * leads to one, and a section to the page that holds it (docs/decisions/library.md#one-address-for-every-spelling).
  */
 export const libraryPage = definePage({
   access: 'public',
