@@ -135,7 +135,7 @@ test('texts of the library are sent to subscribers alone, however they are asked
   baseURL: origin = '',
 }) => {
   const { chapters } = await readPrivateTexts();
-  expect(chapters.length).toBeGreaterThanOrEqual(12);
+  expect(chapters.length).toBeGreaterThanOrEqual(8);
   const reader = await Visitor.signedIn(origin, 'member');
   const { cookie: customer } = await Visitor.signedIn(origin, 'customer');
   const whole = examplesOf(chapters);

@@ -48,7 +48,7 @@ async function readLibraryPages(): Promise<PrivateText[]> {
   return pages
     .filter(({ isFree }) => !isFree)
     .map(({ address, text }) => ({ address, phrases: phraseOf(text).filter((phrase) => !free.includes(phrase)) }))
-    .filter(({ phrases }, at) => phrases.length > 0 && at % 12 === 0);
+    .filter(({ phrases }, at) => phrases.length > 0 && at % 20 === 0);
 }
 
 /**

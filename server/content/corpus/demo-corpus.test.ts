@@ -16,6 +16,8 @@ const root = projectRoot();
 const sitePlaces = [
   /^\/(search|orders|verify|documents|cart|checkout|comments|feed\.xml|robots\.txt|sitemap\.xml)(\/|$)/,
   /^\/(user|account|product|products|store|forms?|training|events|communities)(\/|$)/,
+  // Each is opened in `src/areas/standards/library/library.page.test.ts`.
+  /^\/library(\/|$)/,
 ];
 
 let items: Item[];

@@ -2,13 +2,13 @@ import { sitePath } from '../../../content/items/site-path.rules.ts';
 
 /** Place in the library: a standard, an edition of it, a section or an object of the edition. */
 export interface LibraryPlace {
-  /** As in the address: 'msca-70'. */
+  /** As in the address: 'iso-9001'. */
   standard: string;
   year?: number;
   key?: string;
 }
 
-/** Writes the name of a standard for an address: 'MSCA 70' is 'msca-70', 'A17.1' 'a17.1'. */
+/** Writes the name of a standard for an address: 'ISO 9001' is 'iso-9001', 'A17.1' 'a17.1'. */
 export const standardSlug = (designation: string): string =>
   designation
     .toLowerCase()
@@ -22,8 +22,8 @@ export function libraryPath(place: LibraryPlace | null, language: string): strin
 }
 
 /**
- * Returns the code of the library that a name in an address means: with the letters of the organization ('msca-70') or
- * without ('70'). The longest one counts, so that 'msca-a17.1' is not '1'. Null for none.
+ * Returns the code of the library that a name in an address means: with the letters of the organization ('iso-9001') or
+ * without ('9001'). The longest one counts, so that 'asme-a17.1' is not '1'. Null for none.
  */
 export function codeOfSlug(slug: string, codes: readonly string[]): string | null {
   const asked = standardSlug(slug);

@@ -19,7 +19,7 @@ export const objectLabel = ({ kind, number }: Pick<LibraryObject, 'kind' | 'numb
 export const sectionName = (section: Pick<Section, 'kind' | 'number' | 'title'>, language: Locale): string =>
   [sectionLabel(section, language), section.title].filter(Boolean).join(' ');
 
-/** Returns how a section is cited: 'MSCA 70-2026, 210.8(A)'. */
+/** Returns how a section is cited: 'ISO 9001-2015, 8.1'. */
 export const citationOf = (
   designation: string,
   { year, language }: Pick<Edition, 'year' | 'language'>,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import type { Edition } from '../library.contract.ts';
 import { libraryReferences } from '../section.table.ts';
 
-/** Returns the standards that an edition cites, as written ('MSCA 110-2026'), with the number of places. */
+/** Returns the standards that an edition cites, as written ('ISO 9001-2015'), with the number of places. */
 export async function standardsCited(
   db: Database,
   { id }: Pick<Edition, 'id'>,

@@ -14,9 +14,9 @@ import { coverMark } from '../../../components/product/line-covers.ts';
 
 /** A standard as the library names it. */
 export interface NamedStandard {
-  /** 'MSCA 70'. */
+  /** 'ISO 9001'. */
   designation: string;
-  /** Its name in addresses: 'msca-70'. */
+  /** Its name in addresses: 'iso-9001'. */
   slug: string;
   /** Title of its page; null without one. */
   title: string | null;
@@ -46,7 +46,7 @@ export async function nameStandard(
 
 /** A standard that a text cites. */
 export interface CitedStandard {
-  /** As written: 'MSCA 110-2026'. */
+  /** As written: 'ISO 9001-2015'. */
   written: string;
   title: string | null;
   /** Address of its page; null for a standard that the site does not know. */
@@ -59,7 +59,7 @@ export interface CitedStandard {
   productPath: string | null;
 }
 
-/** Splits a designation: 'MSCA 110-2026' into 'MSCA 110' and 2026. */
+/** Splits a designation: 'ISO 9001-2015' into 'ISO 9001' and 2015. */
 const splitDesignation = (written: string): { name: string; year: number | null } => {
   const [, name = written, year] = /^(.*?)(?:-(\d{4}))?$/.exec(written) ?? [];
   return { name, year: year === undefined ? null : Number(year) };
