@@ -13,11 +13,13 @@ const rounds = 9;
 
 /** Pages of the demo's library: those with text. */
 async function listPages(): Promise<string[]> {
-  return (await readDemoLibrary()).map(importEdition).flatMap(({ head: { code, year, language }, tree }) =>
-    tree.sections
-      .filter(({ place, page }) => place === page)
-      .map(({ key }) => libraryPath({ standard: `msca-${code}`, year, key }, language)),
-  );
+  return (await readDemoLibrary())
+    .map(importEdition)
+    .flatMap(({ head: { code, year, language }, tree }) =>
+      tree.sections
+        .filter(({ place, page }) => place === page)
+        .map(({ key }) => libraryPath({ standard: `msca-${code}`, year, key }, language)),
+    );
 }
 
 /** Reading the library as a subscriber: processor time of a page when it is made and when it is kept, bytes, memory. */
@@ -42,7 +44,13 @@ export async function measure(): Promise<Figure[]> {
   for (let round = 0; round < rounds; round += 1) warm.push(await readAll());
   const { html, javascript } = await weigh({ origin: site.origin, cookie }, '/library/msca-70/2026/250');
   return [
-    { name: 'page when first read', value: cold, unit: 'ms CPU', budget: { atMost: 60 }, note: `${pages.length} pages` },
+    {
+      name: 'page when first read',
+      value: cold,
+      unit: 'ms CPU',
+      budget: { atMost: 60 },
+      note: `${pages.length} pages`,
+    },
     { name: 'page that is kept', value: median(warm), unit: 'ms CPU', budget: { atMost: 5 } },
     { name: 'chapter: HTML', value: html, unit: 'bytes', budget: { atMost: 35_000 } },
     { name: 'chapter: JavaScript', value: javascript, unit: 'bytes', budget: { atMost: 5_120 } },
