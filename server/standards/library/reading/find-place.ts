@@ -7,7 +7,7 @@ import { editionsOf, inLanguage, readShelf, type ReadEdition } from './find-edit
 import { codeOfSlug } from './library-address.rules.ts';
 
 /** One meaning of a number that changed its meaning between two editions. */
-export interface Meaning {
+interface Meaning {
   edition: ReadEdition;
   section: Pick<Section, 'key' | 'kind' | 'number' | 'title'>;
 }
