@@ -40,6 +40,7 @@ async function toAnswer(page: StoredPage, request: Request): Promise<Response> {
   headers.set('Cache-Control', 'private, no-store');
   if (coding !== 'identity') headers.set('Content-Encoding', codingToken[coding]);
   const body = coding === 'brotli' ? page.body : coding === 'gzip' ? await zip(identityOf(page)) : identityOf(page);
+  headers.set('Content-Length', String(body.length));
   return new Response(new Uint8Array(body), { status: page.status, headers });
 }
 
