@@ -41,7 +41,10 @@ async function render(context: APIContext, next: () => Promise<Response>): Promi
   const { language } = context.params;
   if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
   try {
-    const response = await markForeignPhrases(await liftIslandStyle(await next()), context);
+    const made = await next();
+    // A page that was kept is whole, and compressed.
+    if (made.headers.has('content-encoding')) return made;
+    const response = await markForeignPhrases(await liftIslandStyle(made), context);
     if (context.locals.desk) allowOwnFrames(response.headers);
     const { keep } = context.locals;
     return keep && response.status === 200 ? await keepAnswer(response, keep, context.request) : response;

@@ -42,7 +42,7 @@ export async function measure(): Promise<Figure[]> {
   const memory = await memoryMb(site.pid);
   const warm: number[] = [];
   for (let round = 0; round < rounds; round += 1) warm.push(await readAll());
-  const { html, javascript } = await weigh({ origin: site.origin, cookie }, '/library/msca-70/2026/250');
+  const { html } = await weigh({ origin: site.origin, cookie }, '/library/msca-70/2026/250');
   return [
     {
       name: 'page when first read',
@@ -53,7 +53,6 @@ export async function measure(): Promise<Figure[]> {
     },
     { name: 'page that is kept', value: median(warm), unit: 'ms CPU', budget: { atMost: 5 } },
     { name: 'chapter: HTML', value: html, unit: 'bytes', budget: { atMost: 35_000 } },
-    { name: 'chapter: JavaScript', value: javascript, unit: 'bytes', budget: { atMost: 5_120 } },
     {
       name: `memory added by reading ${pages.length} kept pages ${rounds} times`,
       value: (await memoryMb(site.pid)) - memory,

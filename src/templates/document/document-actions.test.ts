@@ -8,8 +8,7 @@ import DocumentActions from './DocumentActions.astro';
 /** Phrases that editors have emptied. */
 let emptied: string[] = [];
 let libraryPage = '/library';
-const t: Translate = (key) =>
-  emptied.includes(key) ? '' : key === 'OnlineLibraryPage' ? libraryPage : key;
+const t: Translate = (key) => (emptied.includes(key) ? '' : key === 'OnlineLibraryPage' ? libraryPage : key);
 const document = {
   code: '70',
   designation: 'MSCA 70',

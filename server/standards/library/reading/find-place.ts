@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database } from '../../../platform/db/connection.ts';
-import type { Section } from '../library.contract.ts';
+import { sectionKey, type Section } from '../library.contract.ts';
 import { findKey, type FoundKey } from '../read-sections.ts';
 import { librarySections } from '../section.table.ts';
 import { editionsOf, inLanguage, readShelf, type ReadEdition } from './find-editions.ts';
@@ -56,7 +57,10 @@ export async function findPlace(db: Database, { parts, language, seesDrafts }: A
   const edition = /^\d{4}$/.test(second) ? inLanguage(editions, Number(second), language) : null;
   if (edition) {
     if (third === undefined) return { kind: 'edition', code, editions, edition };
-    const found = (await findKey(db, edition, third)) ?? (await findOfOtherLanguage(db, editions, edition, third));
+    const found =
+      (await findExactly(db, edition, third)) ??
+      (await findKey(db, edition, third)) ??
+      (await findOfOtherLanguage(db, editions, edition, third));
     if (!found) return { kind: 'missing', code, editions, edition };
     return {
       kind: 'place',
@@ -127,6 +131,16 @@ async function sectionAt(db: Database, { edition, place }: { edition: ReadEditio
     .from(librarySections)
     .where(and(eq(librarySections.edition, edition.id), eq(librarySections.place, place)));
   return section ?? null;
+}
+
+/** Finds a section by its key as it is, which most addresses have; null for every other spelling. */
+async function findExactly(db: Database, edition: ReadEdition, key: string): Promise<FoundKey | null> {
+  if (!v.is(sectionKey, key)) return null;
+  const [section] = await db
+    .select({ key: librarySections.key, place: librarySections.place, page: librarySections.page })
+    .from(librarySections)
+    .where(and(eq(librarySections.edition, edition.id), eq(librarySections.key, key)));
+  return section ? { key: section.key, kind: 'section', place: section.place, page: section.page } : null;
 }
 
 /** Returns the key of the page section that holds a place. */
