@@ -223,6 +223,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     brandPictures,
     purges,
     copyFiles: connection.copyFiles,
+    release: path.basename(release.folder),
     opened,
   });
   publisher.first.onStartOver = () => composed.keptAnswers.forget();

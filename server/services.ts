@@ -18,6 +18,7 @@ import type { Organization } from './content/organization/read-organization.ts';
 import type { Publisher } from './content/publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
 import type { CertificateRegister } from './learning/training/certificates/certificate.contract.ts';
+import type { KeptPages } from './standards/library/reading/kept-pages.ts';
 import type { Communities } from './standards/communities/open-communities.ts';
 import type { Training } from './learning/training/open-training.ts';
 import type { Loop } from './platform/start-loop.ts';
@@ -71,6 +72,8 @@ export interface Services extends Platform {
   /** Training events of the learning system. */
   training: Training;
   communities: Communities;
+  /** Pages of the library that somebody has read. */
+  libraryPages: KeptPages;
   /** Certificates of hot work courses. */
   certificates: CertificateRegister;
   /** Counts search terms. */

@@ -22,6 +22,8 @@ declare namespace App {
     desk?: import('./layouts/desk-view.ts').DeskView;
     /** Set once the form of a page has been read: shown again by the server if the page cannot be answered. */
     unsent?: import('../server/http/unsent-form.ts').UnsentForm;
+    /** Set by a page that is the same for all who may read it: where to keep it once it is made. */
+    keep?: import('./http/kept-answer.ts').KeepPlace;
     requestId: string;
     /** Origins that requests with an effect may come from. */
     origins: ReadonlySet<string>;

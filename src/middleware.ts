@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
+import { keepAnswer } from './http/kept-answer.ts';
 import { allowOwnFrames } from './layouts/own-frames.ts';
 import { liftIslandStyle } from './layouts/island-style.ts';
 import { markForeignPhrases } from './layouts/mark-foreign-phrases.ts';
@@ -40,9 +41,13 @@ async function render(context: APIContext, next: () => Promise<Response>): Promi
   const { language } = context.params;
   if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
   try {
-    const response = await markForeignPhrases(await liftIslandStyle(await next()), context);
+    const made = await next();
+    // A page that was kept is whole, and compressed.
+    if (made.headers.has('content-encoding')) return made;
+    const response = await markForeignPhrases(await liftIslandStyle(made), context);
     if (context.locals.desk) allowOwnFrames(response.headers);
-    return response;
+    const { keep } = context.locals;
+    return keep && response.status === 200 ? await keepAnswer(response, keep, context.request) : response;
   } catch (caught) {
     // Astro writes what it catches into its own log.
     const error = withoutParameters(caught);

@@ -31,6 +31,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
   'large-document': () => import('../../tests/bench/large-document.ts'),
   library: () => import('../../tests/bench/library.ts'),
+  'library-reader': () => import('../../tests/bench/library-reader.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };
 

@@ -60,6 +60,7 @@ it('stops what it has started in reverse, and the others when one fails to stop'
     productCache,
     brandPictures: await openBrandPictures(env),
     purges: new Purges({ targets: [], db, clock, log }),
+    release: 'test',
     opened,
   });
   expect(opened.count).toBeGreaterThan(10);

@@ -30,9 +30,13 @@ import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { chooseRegister } from '../learning/training/certificates/find-certificates.ts';
+import { KeptPages } from '../standards/library/reading/kept-pages.ts';
 import { openCommunities } from '../standards/communities/open-communities.ts';
 import { listDependencies, tryDependencies } from './try-dependencies.ts';
 import { openTraining } from '../learning/training/open-training.ts';
+
+/** Most bytes of kept pages of the library: 32,500 pages of 65 standards with 25 editions take up to 1.1 GB. */
+const keptLibraryBytes = 1_500_000_000;
 
 interface Parts extends Pick<
   Services,
@@ -48,6 +52,8 @@ interface Parts extends Pick<
   | 'purges'
 > {
   source: ContentSource;
+  /** Names the build: pages of another one are not served. */
+  release: string;
   /** Copies the embedded database for a backup. */
   copyFiles?: Connection['copyFiles'];
   /** Collects what has to be stopped. */
@@ -61,6 +67,7 @@ interface Parts extends Pick<
 export async function composeServices({
   source,
   opened,
+  release,
   copyFiles = null,
   ...given
 }: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
@@ -104,6 +111,12 @@ export async function composeServices({
   opened.defer(() => itemCheck.stop());
   const training = openTraining({ env, db, clock, log, installation }, opened);
   const communities = openCommunities({ env, db, clock, log }, opened);
+  const libraryPages = await KeptPages.open({
+    folder: path.join(env.dataDir, 'library-pages'),
+    release,
+    limit: keptLibraryBytes,
+    log,
+  });
   const products = given.productCache;
   const modules = moduleSwitch(given.installation.modulesOff);
   const search = openSearch(
@@ -170,6 +183,7 @@ export async function composeServices({
     formContent,
     training,
     communities,
+    libraryPages,
     certificates: chooseRegister(env),
     search,
     searchTerms,

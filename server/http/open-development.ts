@@ -89,6 +89,8 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
     publisher,
     productCache,
     brandPictures: await openBrandPictures(env),
+    // Sources change while the server runs: no page is kept for its next start.
+    release: `development-${clock.now().getTime()}`,
     purges: new Purges({ targets: [], db, clock, log }),
     opened,
   };

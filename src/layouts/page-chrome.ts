@@ -27,6 +27,7 @@ const adFree = [
   'documents',
   'downloads',
   'forms',
+  'library',
   'help',
   'ayuda',
   '404',
@@ -46,7 +47,8 @@ export function pageChrome(address: string): PageChrome {
     headerVariant: isCart ? 'no-print' : 'standard',
     isBreadcrumbPrinted: !isCart,
     areAdsShown: !adFree.includes(first),
-    isAnnouncementShown: first !== 'editor' && !segments.includes('checkout') && !segments.includes('confirmation'),
+    isAnnouncementShown:
+      first !== 'editor' && first !== 'library' && !segments.includes('checkout') && !segments.includes('confirmation'),
     isError: first === '404' || first === '500',
     isReduced: path === '/checkout',
   };

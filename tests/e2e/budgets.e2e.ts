@@ -16,6 +16,7 @@ const pages = [
   '/committees/eic',
   '/news/aerial-ladder-weld-cracks',
   '/help',
+  '/library/msca-70/2026/chapter-6',
 ];
 
 interface Weight {

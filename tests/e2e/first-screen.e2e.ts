@@ -52,7 +52,7 @@ test('nothing else is advertised where somebody buys or reads', async ({ page })
   await page.goto('/news');
   await expect(page.locator('[data-ad]').first()).toBeVisible();
   await signIn(page, 'customer');
-  for (const address of ['/products/msca-70-2026', '/cart', '/codes/free-access/msca-70-2026/chapter-6']) {
+  for (const address of ['/products/msca-70-2026', '/cart', '/library/msca-70/2026/chapter-6']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[data-ad]'), address).toHaveCount(0);

@@ -40,6 +40,8 @@ test('an owner gives a seat by e-mail, takes it back, and stops the renewal', as
   await page.waitForURL(/seat=1/);
   expect(await heldByHolder()).toBe(1);
   expect(await mailedLink(email, path)).toContain(path);
+  await holder.goto('/library/msca-70/2026/210');
+  await expect(holder.locator('[id="210.8(A)"]')).toBeVisible();
   await holder.goto(path);
   await expect(holder.getByRole('main')).toContainText('a seat its owner has given you');
   await expect(holder.getByRole('link', { name: /Cancel auto-renew/ })).toHaveCount(0);
@@ -49,6 +51,10 @@ test('an owner gives a seat by e-mail, takes it back, and stops the renewal', as
   await save();
   await expect(page.getByRole('main')).toContainText(`seat 2, ${email} → free`);
   expect(await heldByHolder()).toBe(0);
+  // At the next request, and from no cache.
+  await holder.goto('/library/msca-70/2026/210');
+  await expect(holder.getByRole('main')).toContainText('This text is for subscribers');
+  await expect(holder.locator('[id="210.8(A)"]')).toHaveCount(0);
 
   await untilIslandsWork(page);
   await page.getByRole('link', { name: /^Cancel auto-renew.*MSCA Link Team$/ }).click();

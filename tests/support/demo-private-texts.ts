@@ -1,3 +1,6 @@
+import { readDemoLibrary } from '../../server/http/store-demo-library.ts';
+import { importEdition } from '../../server/standards/library/importing/import-edition.ts';
+import { libraryPath } from '../../server/standards/library/reading/library-address.rules.ts';
 import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import { readDemoContent } from './demo-content.ts';
 
@@ -16,8 +19,6 @@ interface Published {
 }
 
 interface Fields {
-  access?: string;
-  blocks?: { content?: string }[];
   schedule?: { documents?: Published[] };
   editions?: { documents?: Published[] }[];
   members?: { contact?: { mobile?: string; email?: string } }[];
@@ -32,8 +33,26 @@ function phraseOf(text: string): string[] {
 
 const isKept = (document: Published): boolean => document.private || document.docTypeId === 30;
 
+/** Reads a page of every edition in the library that only subscribers read, and more: each with words of no free page. */
+async function readLibraryPages(): Promise<PrivateText[]> {
+  const pages = (await readDemoLibrary()).map(importEdition).flatMap(({ head, tree, bodies }) => {
+    const plain = new Map(bodies.map(({ hash, plain: words }) => [hash, words]));
+    const tops = tree.sections.filter(({ place, page }) => place === page);
+    return tops.map(({ place, key }) => ({
+      address: libraryPath({ standard: `msca-${head.code}`, year: head.year, key }, head.language),
+      isFree: head.freePages.includes(key),
+      text: tree.sections.flatMap(({ page, body }) => (page === place ? (plain.get(body ?? '') ?? []) : [])).join('\n'),
+    }));
+  });
+  const free = pages.flatMap(({ isFree, text }) => (isFree ? [text] : [])).join('\n');
+  return pages
+    .filter(({ isFree }) => !isFree)
+    .map(({ address, text }) => ({ address, phrases: phraseOf(text).filter((phrase) => !free.includes(phrase)) }))
+    .filter(({ phrases }, at) => phrases.length > 0 && at % 20 === 0);
+}
+
 /**
- * Reads the restricted texts of the demo: chapters for signed-in people, committee documents, and contact details of
+ * Reads the restricted texts of the demo: pages of the library for subscribers, committee documents, and contact details of
  * committee members.
  */
 export async function readPrivateTexts(): Promise<{
@@ -45,16 +64,7 @@ export async function readPrivateTexts(): Promise<{
     const { type, locale, path: at, fields } = body as { type: string; locale: string; path?: string; fields: Fields };
     return { id, type, locale, fields, address: sitePath(at ?? '/', locale) };
   });
-  const secured = new Set(items.filter(({ fields }) => fields.access === 'secured').map(({ id }) => id));
-  const chapters = items
-    .filter(
-      ({ id, type, address }) =>
-        type === 'page' && secured.has(id) && /\/(free-access|acceso-gratuito)\//.test(address),
-    )
-    .map(({ address, fields }) => ({
-      address,
-      phrases: (fields.blocks ?? []).flatMap(({ content = '' }) => phraseOf(content)),
-    }));
+  const chapters = await readLibraryPages();
   const documents = items
     .filter(({ type }) => type === 'document')
     .flatMap(({ id, locale, fields }) => {

@@ -16,6 +16,8 @@ const root = projectRoot();
 const sitePlaces = [
   /^\/(search|orders|verify|documents|cart|checkout|comments|feed\.xml|robots\.txt|sitemap\.xml)(\/|$)/,
   /^\/(user|account|product|products|store|forms?|training|events|communities)(\/|$)/,
+  // Each is opened in `src/areas/standards/library/library.page.test.ts`.
+  /^\/library(\/|$)/,
 ];
 
 let items: Item[];
@@ -135,7 +137,7 @@ describe('the demo content', () => {
       return free.map(({ edition, permaLink }) => ({ id, edition, permaLink }));
     });
     const isOwnText = ({ id, edition, permaLink }: (typeof offers)[number]): boolean =>
-      edition === years.get(id) && permaLink.endsWith(`/${id.replace('document:', '')}-${edition}`);
+      edition === years.get(id) && permaLink.endsWith(`/library/${id.replace('document:', '')}/${edition}`);
     expect(offers.filter((offer) => !isOwnText(offer))).toEqual([]);
     expect(offers).toHaveLength(3);
   });

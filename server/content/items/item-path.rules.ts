@@ -18,6 +18,7 @@ const personalNames = [
   'documents',
   'events',
   'forms',
+  'library',
   'redirect-warning',
   'verify',
   // The account area's other spellings lead to /user/my-account.

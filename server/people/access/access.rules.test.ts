@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rightsOf } from '../../../tests/support/role-rights.ts';
+import { holding, rightsOf } from '../../../tests/support/role-rights.ts';
 import type { PageRule } from '../../content/items/item-access.rules.ts';
 import type { Person, Role } from './access.contract.ts';
-import { decidePage, listDesks } from './access.rules.ts';
+import { decideLibrary, decidePage, listDesks } from './access.rules.ts';
 
 function person(roles: Role[], more: Partial<Person> = {}): Person {
   return {
@@ -88,6 +88,51 @@ describe('decidePage', () => {
       'redirect',
     );
   });
+});
+
+describe('decideLibrary', () => {
+  const acting = { userId: 'u2', email: 'staff@example.org', name: 'Staff', endsAt: new Date() };
+  const readers = {
+    anonymous: null,
+    customer: person([]),
+    member: person(['member']),
+    staff: person([], rightsOf('staff')),
+    librarian: person([], holding('library')),
+    acting: person([], { ...holding('library'), impersonator: acting }),
+    banned: person([], { ...holding('library'), country: 'KP' }),
+  };
+  type Reader = keyof typeof readers;
+  const live = { isLive: true, isFree: false };
+  const cases = [
+    { text: live, hasSubscription: false, to: 'offer', but: { librarian: 'allow', banned: 'redirect' } },
+    { text: live, hasSubscription: true, to: 'allow', but: { anonymous: 'offer', banned: 'redirect' } },
+    { text: { isLive: true, isFree: true }, hasSubscription: false, to: 'allow', but: { banned: 'redirect' } },
+    { text: { isLive: true, isFree: true }, hasSubscription: true, to: 'allow', but: { banned: 'redirect' } },
+    ...[true, false].flatMap((isFree) =>
+      [true, false].map((hasSubscription) => ({
+        text: { isLive: false, isFree },
+        hasSubscription,
+        to: 'missing',
+        but: { librarian: 'allow', banned: 'redirect' } satisfies Partial<Record<Reader, string>>,
+      })),
+    ),
+  ].flatMap(({ text, hasSubscription, to, but }) =>
+    Object.entries(readers).map(([name, reader]) => ({
+      ...text,
+      hasSubscription,
+      name,
+      reader,
+      to: Object.entries(but).find(([of]) => of === name)?.[1] ?? to,
+    })),
+  );
+
+  it.each(cases)(
+    'live $isLive, free $isFree, subscription $hasSubscription, $name → $to',
+    ({ isLive, isFree, hasSubscription, reader, to }) => {
+      const context = { path: '/library/msca-70/2026/210', bannedCountries: ['KP'], hasSubscription };
+      expect(decideLibrary({ isLive, isFree }, reader, context).kind).toBe(to);
+    },
+  );
 });
 
 it.each([

@@ -111,6 +111,34 @@ export function decidePage(
   return checks[rule](person);
 }
 
+/** What decides who reads a text of the library. */
+export interface LibraryText {
+  /** False for drafts and withdrawn editions. */
+  isLive: boolean;
+  /** An edition or page that is open to everybody. */
+  isFree: boolean;
+}
+
+/** `offer`: number, title and contents, and never the words; `missing`: as if there were no such edition. */
+export type LibraryDecision = { kind: 'allow' | 'offer' | 'missing' } | { kind: 'redirect'; to: 'bannedCountry' };
+
+/**
+ * Returns whether a person may read a text of the library: the page rule `library`
+ * (docs/decisions/library.md#who-reads).
+ * @param context.hasSubscription the person owns a subscription to the library that can be used today, or has a seat of one
+ */
+export function decideLibrary(
+  text: LibraryText,
+  person: Person | null,
+  context: { path: string; bannedCountries: readonly string[]; hasSubscription: boolean },
+): LibraryDecision {
+  const isOpen = decidePage('public', person, { ...context, isEditing: false });
+  if (isOpen.kind !== 'allow') return { kind: 'redirect', to: 'bannedCountry' };
+  if (may(person, 'library')) return allow;
+  if (!text.isLive) return { kind: 'missing' };
+  return text.isFree || (person !== null && context.hasSubscription) ? allow : { kind: 'offer' };
+}
+
 /** Beginnings of the store's endpoints, so that a new endpoint is included without a change here. */
 const storeEndpoints = ['/api/cart', '/api/catalog', '/api/checkout', '/api/account/orders', '/api/recaptcha'];
 

@@ -12,6 +12,7 @@ const excluded: ReadonlySet<string> = new Set([
   'documents',
   'downloads',
   'forms',
+  'library',
   'orders',
   'preview',
   'products',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   isCancelled,
   lastUsableDay,
+  opensLibrary,
   shownExpiry,
   subscriptionState,
   type SubscriptionTerms,
@@ -54,4 +55,18 @@ it('shows the expiry that extended access moves, of the library alone', () => {
     '2026-12-01',
     '2026-12-31',
   ]);
+});
+
+it.each([
+  ['the last day', {}, '2026-12-01', true],
+  ['the day after', {}, '2026-12-02', false],
+  ['grace', { graceDays: 10 }, '2026-12-11', true],
+  ['extended access', { extendedAccessDays: 30 }, '2026-12-31', true],
+  ['after both', { graceDays: 10, extendedAccessDays: 30 }, '2027-01-01', false],
+  ['another type', { typeId: 4, extendedAccessDays: 30 }, '2026-11-30', false],
+])('opens the library on %s', (_, more, today, isOpen) => {
+  const ends = { expiresOn: '2026-12-01', graceDays: 0, typeId: 9, extendedAccessDays: 0, ...more };
+  expect(opensLibrary([ends], today)).toBe(isOpen);
+  expect(opensLibrary([{ ...ends, expiresOn: '2020-01-01' }, ends], today)).toBe(isOpen);
+  expect(opensLibrary([], today)).toBe(false);
 });

@@ -39,6 +39,10 @@ export function lastUsableDay(terms: Ends): string {
   return shown > grace ? shown : grace;
 }
 
+/** Returns whether one of the subscriptions that a person owns or has a seat of opens the online library today. */
+export const opensLibrary = (held: readonly Ends[], today: string): boolean =>
+  held.some((each) => each.typeId === linkTypeId && today <= lastUsableDay(each));
+
 /** Returns the last day of a stopped subscription: its displayed expiry, or after that its last usable day. */
 export const lastDayOf = (terms: Ends, today: string): string =>
   today > shownExpiry(terms) ? lastUsableDay(terms) : shownExpiry(terms);

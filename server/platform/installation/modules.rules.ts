@@ -98,7 +98,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
   },
   ballots: { needs: ['committees'], routes: ['/api/account/committees/voteUrl'] },
   'revision-process': { routes: ['/forms/public-review'], searchFacets: ['stage'] },
-  'free-reading': { routes: [] },
+  'free-reading': { routes: ['/library'] },
   training: {
     routes: [
       '/forms/instructor-application',

@@ -4,7 +4,7 @@ import { libraryEditions } from './edition.table.ts';
 import type { Edition, EditionName } from './library.contract.ts';
 
 /** Returns an edition as its row tells it. */
-function toEdition(row: typeof libraryEditions.$inferSelect): Edition {
+export function toEdition(row: typeof libraryEditions.$inferSelect): Edition {
   const { sourceFormat, sourceName, sourceHash, ...edition } = row;
   return Object.assign(edition, { source: { format: sourceFormat, name: sourceName, hash: sourceHash } });
 }

@@ -19,6 +19,8 @@ export interface PageMeta {
   noIndex?: boolean;
   noFollow?: boolean;
   type?: 'website' | 'article';
+  /** Address that search engines keep, where it is not that of the page. */
+  canonicalPath?: string | undefined;
 }
 
 /** Text of `<title>`: pageTitle before title, 'Page' when both are empty, the site's template only when asked for. */

@@ -7,9 +7,11 @@ import DocumentActions from './DocumentActions.astro';
 
 /** Phrases that editors have emptied. */
 let emptied: string[] = [];
-const t: Translate = (key) => (emptied.includes(key) ? '' : key);
+let libraryPage = '/library';
+const t: Translate = (key) => (emptied.includes(key) ? '' : key === 'OnlineLibraryPage' ? libraryPage : key);
 const document = {
   code: '70',
+  designation: 'MSCA 70',
   currentEditionYear: 2026,
   availableInLiNK: true,
   status: 'Current',
@@ -37,6 +39,13 @@ it('says that the print format comes, by a button that cannot be pressed, while 
 it('offers the online library for documents that are in it alone', async () => {
   expect(await render({})).toContain('<library-link');
   expect(await render({ availableInLiNK: false })).not.toContain('<library-link');
+});
+
+it('opens the library of the site at the current edition, and another one at its address', async () => {
+  expect(await render({})).toContain('view-href="/library/msca-70/2026"');
+  libraryPage = 'https://library.example.org/';
+  expect(await render({})).toContain('view-href="https://library.example.org/"');
+  libraryPage = '/library';
 });
 
 it('offers nothing to buy without the shop, and nothing to read without free reading', async () => {

@@ -1,0 +1,87 @@
+import type { Term } from '../../../../../server/standards/library/library.contract.ts';
+import { listEditions } from '../../../../../server/standards/library/read-editions.ts';
+import { contentsOf, findKey, termsOf } from '../../../../../server/standards/library/read-sections.ts';
+import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
+import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
+import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
+import { standardsCited } from '../../../../../server/standards/library/reading/standards-cited.ts';
+import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
+import { readCited, readStandardFacts, textPath, type CitedStandard, type NamedStandard } from '../load-standards.ts';
+import { writeBody } from '../text/write-body.ts';
+import { bodyContext } from '../text/body-context.ts';
+import { buildContents, findInContents, type ContentsEntry } from './contents-tree.ts';
+
+export interface EditionView {
+  kind: 'edition';
+  standard: NamedStandard;
+  edition: ReadEdition;
+  contents: ContentsEntry[];
+  scope: string | null;
+  terms: { term: string; also: string[]; html: string; href: string }[];
+  cited: CitedStandard[];
+  /** Of the product with the printed book. */
+  productPath: string | null;
+  /** What was searched for, with what was found; null without a question. */
+  found: { query: string; entries: ContentsEntry[] } | null;
+  /** True for those who may read all of it. */
+  mayRead: boolean;
+}
+
+/** Longest question to the contents. */
+const longestQuery = 100;
+
+/** Shows contents, scope, terms and standards cited of an edition: all that is open to everybody. */
+export async function showEdition(
+  call: LibraryCall,
+  { edition }: FoundPlace & { kind: 'edition' },
+  standard: NamedStandard,
+): Promise<EditionView | Response> {
+  const { services, locals, language, url } = call;
+  const { db } = services;
+  const hrefOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
+  const query = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery);
+  if (query !== '') {
+    const named = await findKey(db, edition, query);
+    url.searchParams.delete('q');
+    if (named) return redirectWithin(call, hrefOf(named.key));
+  }
+  const [sections, terms, targets, live, facts, decision] = await Promise.all([
+    contentsOf(db, edition),
+    termsOf(db, edition),
+    standardsCited(db, edition),
+    listEditions(db),
+    standard.path === null ? null : readStandardFacts(locals, standard.path),
+    decideReading(call, edition, ''),
+  ]);
+  const tree = { language: edition.language, freePages: edition.freePages, open: null, hrefOf };
+  const contents = buildContents({ ...tree, sections });
+  const hits = findInContents(sections, query).map((section) => ({ ...section, parent: null }));
+  const context = bodyContext({
+    keysHere: new Set(),
+    hrefOf,
+    standardHref: (written, key) => textPath(live, written, { key, language }),
+    objects: [],
+    language: edition.language,
+    path: libraryPath(null, language),
+  });
+  const describe = ({ term, also, key, definition }: Term) => ({
+    term,
+    also,
+    href: hrefOf(key),
+    html: writeBody(definition, context),
+  });
+  return {
+    kind: 'edition',
+    standard,
+    edition,
+    contents,
+    scope: facts?.scope ?? null,
+    terms: terms.map(describe),
+    cited: await Promise.all(
+      targets.map(({ designation }) => readCited(locals, live, { written: designation, language })),
+    ),
+    productPath: facts?.relatedProduct?.url ?? null,
+    found: query === '' ? null : { query, entries: buildContents({ ...tree, sections: hits }) },
+    mayRead: decision.kind === 'allow',
+  };
+}

@@ -1,0 +1,108 @@
+import { documentNames } from '../../../../server/content/items/documents/designation-text.rules.ts';
+import { splitSitePath } from '../../../../server/content/items/site-path.rules.ts';
+import type { Edition } from '../../../../server/standards/library/library.contract.ts';
+import {
+  codeOfSlug,
+  libraryPath,
+  standardSlug,
+} from '../../../../server/standards/library/reading/library-address.rules.ts';
+import { getDocumentsById } from '../../../cms/queries/documents-by-id.ts';
+import { getLibraryStandard } from '../../../cms/queries/library-standard.ts';
+import { read } from '../../../cms/query.ts';
+import type { Shell } from '../../../cms/shell.ts';
+import { coverMark } from '../../../components/product/line-covers.ts';
+
+/** A standard as the library names it. */
+export interface NamedStandard {
+  /** 'ISO 9001'. */
+  designation: string;
+  /** Its name in addresses: 'iso-9001'. */
+  slug: string;
+  /** Title of its page; null without one. */
+  title: string | null;
+  /** Address of its page, language prefix included; null without one. */
+  path: string | null;
+}
+
+type Locals = Pick<App.Locals, 'content'>;
+
+/** Names a standard of the library by the content's document of its code, else by the mark of the organization. */
+export async function nameStandard(
+  locals: Locals,
+  code: string,
+  language: string,
+  site: Shell['site'],
+): Promise<NamedStandard> {
+  const ids = documentNames(code, site?.marks ?? []);
+  const document = (await read(locals, getDocumentsById, { ids, language })).documentsById[0];
+  const designation = document?.designation ?? [coverMark(site), code].filter(Boolean).join(' ');
+  return {
+    designation,
+    slug: standardSlug(designation),
+    title: document?.title ?? null,
+    path: document?.path ?? null,
+  };
+}
+
+/** A standard that a text cites. */
+export interface CitedStandard {
+  /** As written: 'ISO 9001-2015'. */
+  written: string;
+  title: string | null;
+  /** Address of its page; null for a standard that the site does not know. */
+  path: string | null;
+  /** Address of its text in the library; null where the library has not that edition. */
+  libraryPath: string | null;
+  /** Year of its current edition, where the text cites another one. */
+  currentYear: number | null;
+  /** Address of its product page with prices. */
+  productPath: string | null;
+}
+
+/** Splits a designation: 'ISO 9001-2015' into 'ISO 9001' and 2015. */
+const splitDesignation = (written: string): { name: string; year: number | null } => {
+  const [, name = written, year] = /^(.*?)(?:-(\d{4}))?$/.exec(written) ?? [];
+  return { name, year: year === undefined ? null : Number(year) };
+};
+
+/** Returns the address of a standard's text, or of a section of it, where the library has it. */
+export function textPath(
+  live: readonly Pick<Edition, 'code' | 'year'>[],
+  written: string,
+  { key, language }: { key: string | null; language: string },
+): string | null {
+  const { name, year } = splitDesignation(written);
+  const slug = standardSlug(name);
+  const code = codeOfSlug(slug, [...new Set(live.map((edition) => edition.code))]);
+  const edition = live.find((each) => each.code === code && (year === null || each.year === year));
+  if (!edition) return null;
+  const { year: of } = edition;
+  return libraryPath(key === null ? { standard: slug, year: of } : { standard: slug, year: of, key }, language);
+}
+
+/** Reads what the site knows of a standard that a text cites. */
+export async function readCited(
+  locals: Locals,
+  live: readonly Pick<Edition, 'code' | 'year'>[],
+  { written, language }: { written: string; language: string },
+): Promise<CitedStandard> {
+  const { name, year } = splitDesignation(written);
+  const { documentsById } = await read(locals, getDocumentsById, { ids: documentNames(name, []), language });
+  const path = documentsById[0]?.path ?? null;
+  const facts = path === null ? null : await readStandardFacts(locals, path);
+  const current = facts?.currentEditionYear ?? null;
+  return {
+    written,
+    title: documentsById[0]?.title ?? null,
+    path,
+    libraryPath: textPath(live, written, { key: null, language }),
+    currentYear: year !== null && current !== year ? current : null,
+    productPath: facts?.relatedProduct?.url ?? null,
+  };
+}
+
+/** Reads scope, current edition and product of a standard. @param address of its page, language prefix included */
+export async function readStandardFacts(locals: Locals, address: string) {
+  const { path, locale: language } = splitSitePath(address);
+  return (await read(locals, getLibraryStandard, { path, language })).documentInfo;
+}
