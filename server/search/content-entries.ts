@@ -25,7 +25,7 @@ export async function readContentEntries(
   const answers = (found.questions ?? []).map((item) => toAnswerEntry(item, entry));
   const changes =
     found.__typename === 'DocumentInfo'
-      ? toChangeEntries(found.editions ?? [], { page: entry, code: found.code, english: found.englishTexts ?? [] })
+      ? toChangeEntries(found.editions ?? [], { page: entry, code: found.code, english: found.englishTexts })
       : [];
   return { entry, parts: [...answers, ...changes].map(withSection) };
 }

@@ -10,7 +10,7 @@ export function quoteSection(heading: HTMLElement): string {
     next && !next.matches('.mark, .definitions');
     next = next.nextElementSibling
   ) {
-    parts.push((next.textContent ?? '').trim());
+    parts.push(next.textContent.trim());
   }
   const whole = parts.filter(Boolean).join('\n');
   const words = (marked !== '' && whole.includes(marked) ? marked : whole).split(/(?<=\s)/);

@@ -10,7 +10,7 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   // Loaded when first used; where that fails, the link does what it does without a script.
   void import('./reader-tools.ts').then(
-    ({ showDefinition, openMenu }) => (link.matches('.term') ? showDefinition(link) : openMenu(link)),
+    ({ openBeside }) => openBeside(link),
     () => location.assign(link.href),
   );
 });
