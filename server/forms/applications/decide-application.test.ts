@@ -5,6 +5,7 @@ import { drivers } from '../../../tests/support/test-databases.ts';
 import { addApplication } from '../../../tests/support/application-scene.ts';
 import { listAudit } from '../../people/access/audit.repo.ts';
 import type { Connection } from '../../platform/db/connection.ts';
+import { users } from '../../people/auth/auth.table.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { deleteApplications, findApplication } from './committee-application.repo.ts';
 import { commentApplication, decideApplication } from './decide-application.ts';
@@ -165,6 +166,11 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
     expect(await find({ decision: 'accepted' })).toEqual([id]);
     expect(await find({ q: `#${other}` })).toEqual([other]);
     expect(await find({ q: '%_%' })).toEqual([]);
+    const name = `Úna O’Néill ${id}`;
+    await connection.db.update(users).set({ name }).where(eq(users.id, userId));
+    for (const q of [name, `una o'neill ${id}`, `ONEILL ${id}`])
+      expect([q, await find({ q })]).toEqual([q, [other, id]]);
+    expect(await find({ q: "'" })).toEqual([]);
     expect(await find({ page: 2 })).toEqual([]);
     expect(await listReviewedCommittees(connection.db, staff)).toEqual(['EIC', 'WFS']);
     expect(await listReviewedCommittees(connection.db, { ...chair, committees: [] })).toEqual([]);

@@ -1,6 +1,9 @@
-import { and, asc, count, desc, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../../people/auth/auth.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
+import { holdsFolded } from '../../platform/db/folded-expression.ts';
+import { searchedTexts } from '../../platform/db/searched-texts.ts';
+import { foldText } from '../../platform/fold-text.rules.ts';
 import type { ApplicationDecision, CommitteeApplicationKind } from './committee-application.contract.ts';
 import type { CommitteeApplication } from './committee-application.repo.ts';
 import { committeeApplications } from './committee-application.table.ts';
@@ -38,14 +41,17 @@ const isReviewed = ({ userId, committees }: Reviewer): SQL | undefined =>
   );
 
 const isMatch = ({ q, committee, kind, decision }: ReviewFilter): SQL | undefined => {
-  const part = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = foldText(q);
   return and(
     committee === '' ? undefined : names(committee),
     kind === '' ? undefined : eq(table.kind, kind),
     decision === '' ? undefined : eq(table.decision, decision),
     q === ''
       ? undefined
-      : or(ilike(users.name, part), ilike(users.email, part), eq(sql`${table.id}::text`, q.replace(/^#/, ''))),
+      : or(
+          part === '' ? undefined : holdsFolded(searchedTexts.users, part),
+          eq(sql`${table.id}::text`, q.replace(/^#/, '')),
+        ),
   );
 };
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { checkBotSolution } from '../../platform/bot-check/bot-check.ts';
+import { foldText } from '../../platform/fold-text.rules.ts';
 import type { SentFeature } from './form-feature.ts';
 import { admitForm } from './admit-form.ts';
 import { findLocation } from './form-location.ts';
@@ -135,5 +136,5 @@ function describe({ form, visitor }: Submitting, { answers, facts, files }: Acce
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const questions = toQuestions(form.definition, answers, { facts, files: names });
   const words = [...questions.map((question) => question.words), visitor.person?.email ?? '', referenceOf(id)];
-  return { questions, searchText: words.join('\n').toLowerCase() };
+  return { questions, searchText: foldText(words.join('\n').toLowerCase()) };
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
+import { foldText } from '../../platform/fold-text.rules.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import type { SubmissionState } from '../definition/submission.contract.ts';
 import { answeredSubmissions } from './answered.table.ts';
@@ -75,7 +76,7 @@ const isAnswered = sql`exists (select 1 from ${answeredSubmissions} a where a.su
 /** True for what another system has refused and nobody has answered: staff see it before everything else. */
 const needsStaff = sql`(${submissions.state} = 'failed' and not ${isAnswered})`;
 
-/** Matches a filter. `%` and `_` in a search are plain characters. */
+/** Matches a filter. `%` and `_` in a search are plain characters. Submissions of earlier releases are not folded. */
 function isMatch({ q, form, state, answer }: SubmissionFilter): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
@@ -83,7 +84,11 @@ function isMatch({ q, form, state, answer }: SubmissionFilter): SQL | undefined 
     form === '' ? undefined : eq(submissions.formId, form),
     state === '' ? undefined : eq(submissions.state, state),
     answer === 'open' ? sql`not ${isAnswered}` : answer === 'answered' ? isAnswered : undefined,
-    ...words.map((word) => sql`position(${word} in ${submissions.searchText}) > 0`),
+    ...words.map((word) => {
+      const isTyped = sql`position(${word} in ${submissions.searchText}) > 0`;
+      const folded = foldText(word);
+      return folded === '' ? isTyped : or(isTyped, sql`position(${folded} in ${submissions.searchText}) > 0`);
+    }),
   );
 }
 

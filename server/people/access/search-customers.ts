@@ -1,10 +1,11 @@
-import { and, asc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { accounts } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nameAndCompany, narrowToCandidates, patternOf, wordsOf } from './find-candidates.ts';
+import { findNumbered, holdsWord, narrowToCandidates } from './find-candidates.ts';
 import { holdsNoRole } from './roles/grant.repo.ts';
+import { readSearch } from './search-words.rules.ts';
 
 /** Most customers in one result. */
 export const customerLimit = 25;
@@ -19,25 +20,30 @@ export interface Customer {
 /** The name of the customer record, which people can change. Written as in the index `accounts_name`. */
 const name = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
-const holdsWord = (word: string): SQL | undefined =>
-  or(ilike(nameAndCompany, patternOf(word)), ilike(users.email, patternOf(word)));
-
 /**
- * Returns customers whose name, e-mail or company contains every word of the search. People who hold a role
- * are left out.
+ * Returns customers who hold every word of the search: in names, company, addresses, telephones, e-mail or numbers. Those
+ * whom it names by a whole number come first. People who hold a role are left out.
+ * @param options.buyers ids of the people whose orders the search names, who come first too
  */
 export async function searchCustomers(
   { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   search: string,
+  { buyers = [] }: { buyers?: readonly string[] } = {},
 ): Promise<Customer[]> {
-  const words = wordsOf(search);
+  const words = readSearch(search);
   if (words.length === 0) return [];
   const today = organizationDate(clock.now(), installation.timeZone);
-  return db
-    .select({ userId: users.id, name, email: users.email, company: accounts.company })
-    .from(users)
-    .innerJoin(accounts, eq(accounts.userId, users.id))
-    .where(and(await narrowToCandidates(db, words), holdsNoRole(db, users.id, today), ...words.map(holdsWord)))
-    .orderBy(asc(name), asc(users.email))
-    .limit(customerLimit);
+  const select = (...conditions: (SQL | undefined)[]) =>
+    db
+      .select({ userId: users.id, name, email: users.email, company: accounts.company })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.userId, users.id))
+      .where(and(holdsNoRole(db, users.id, today), ...conditions))
+      .orderBy(asc(name), asc(users.email))
+      .limit(customerLimit);
+  const numbered = [...buyers, ...(await findNumbered(db, words, customerLimit))];
+  const first = numbered.length === 0 ? [] : await select(inArray(users.id, numbered));
+  const named = new Set(first.map(({ userId }) => userId));
+  const others = await select(await narrowToCandidates(db, words), ...words.map((word) => holdsWord(db, word)));
+  return [...first, ...others.filter(({ userId }) => !named.has(userId))].slice(0, customerLimit);
 }

@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { bothDrivers, openTestServer } from '../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { connect } from './connection.ts';
+import { holdsFolded } from './folded-expression.ts';
+import { searchedTexts } from './searched-texts.ts';
 
 const migrations = readdirSync(path.join(import.meta.dirname, 'migrations')).filter((name) => name.endsWith('.sql'));
 
@@ -101,9 +103,19 @@ it.runIf(server)('finds parts of names by an index, made again where it is missi
     return rows.map(({ name }) => name);
   };
   const first = await connect({ databaseUrl, dataDir: '' });
-  const names = ['accounts_name_parts', 'orders_text_parts', 'users_email_parts', 'users_name_parts'];
+  const names = ['accounts', 'addresses', 'orders', 'users'].map((table) => `${table}_searched_parts`);
   expect(await valid(first)).toEqual(names);
-  await first.db.execute(sql`drop index users_email_parts`);
+  for (const [table, text] of Object.entries(searchedTexts)) {
+    const condition = sql`${sql.raw(table)} where ${holdsFolded(text, 'nunez')}`;
+    const plan = await first.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return (await tx.execute(sql`explain select 1 from ${condition}`)) as unknown as { rows: unknown[] };
+    });
+    expect(JSON.stringify(plan.rows)).toContain(`${table}_searched_parts`);
+  }
+  await first.db.execute(sql`drop index users_searched_parts`);
+  // An index of an earlier release.
+  await first.db.execute(sql`create index users_email_parts on users using gin (email gin_trgm_ops)`);
   await first.close();
   const second = await connect({ databaseUrl, dataDir: '' });
   expect(await valid(second)).toEqual(names);

@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { accounts } from '../../accounts/account.table.ts';
 import { users } from '../../auth/auth.table.ts';
 import type { Database } from '../../../platform/db/connection.ts';
-import { narrowToCandidates, patternOf } from '../find-candidates.ts';
+import { holdsFolded } from '../../../platform/db/folded-expression.ts';
+import { searchedTexts } from '../../../platform/db/searched-texts.ts';
+import { holdsWord, narrowToCandidates } from '../find-candidates.ts';
+import type { SearchWord } from '../search-words.rules.ts';
 import { nameOf } from './find-person.ts';
 import { isLiveOn } from './grant.repo.ts';
 import { roleGrants } from './role.table.ts';
@@ -19,13 +22,17 @@ export interface FoundPerson {
   roles: string[];
 }
 
+/** The name of the sign-in is shown, as `nameOf` chooses. */
+const isWithoutName = sql`trim(coalesce(${accounts.firstName} || ' ' || ${accounts.lastName}, '')) = ''`;
+
 /**
- * Returns people whose name or address contains every word, sorted by name; without words everybody who holds a role.
+ * Returns people who hold every word as customers do, sorted by name; without words everybody who holds a role. People
+ * without a customer record are found by the name of their sign-in.
  * @param role only those who hold this role
  */
 export async function searchPeople(
   db: Database,
-  { words, role, today, limit }: { words: readonly string[]; role: string; today: string; limit: number },
+  { words, role, today, limit }: { words: readonly SearchWord[]; role: string; today: string; limit: number },
 ): Promise<FoundPerson[]> {
   // As JSON, which both drivers read alike.
   const held = sql<string[]>`(select coalesce(json_agg(distinct g.role), '[]') from role_grants g
@@ -42,10 +49,7 @@ export async function searchPeople(
       and(
         await narrowToCandidates(db, words),
         words.length === 0 || role !== '' ? inArray(users.id, roleQuery) : undefined,
-        ...words.map((word) => {
-          const pattern = patternOf(word);
-          return or(sql`${nameOf} ilike ${pattern}`, sql`${users.email} ilike ${pattern}`);
-        }),
+        ...words.map((word) => or(holdsWord(db, word), and(isWithoutName, holdsFolded(searchedTexts.users, word[0])))),
       ),
     )
     .orderBy(asc(nameOf), asc(users.email))

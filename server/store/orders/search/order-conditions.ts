@@ -1,8 +1,11 @@
-import { and, eq, exists, gte, ilike, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
+import { holdsFolded } from '../../../platform/db/folded-expression.ts';
+import { searchedTexts } from '../../../platform/db/searched-texts.ts';
+import { foldText } from '../../../platform/fold-text.rules.ts';
 import type { OrderFilter, OrderGroup } from '../order-filter.rules.ts';
 import { orderLines, orders } from '../order.table.ts';
 import { shipmentLines } from '../shipments/shipment.table.ts';
@@ -12,9 +15,6 @@ import { findNumberedOrders } from './find-numbered-orders.ts';
 const mostWords = 5;
 /** Shortest part of a name, an address or a number of a purchase order. */
 const shortestPart = 3;
-
-/** Name, e-mail address and purchase-order number of an order, in one text; `orders_text_parts` indexes it. */
-const orderText = sql`(${orders.firstName} || ' ' || ${orders.lastName} || ' ' || ${orders.email} || ' ' || ${orders.poNumber})`;
 
 // Written out, not as parameters, so that the partial indexes of the table are used.
 const isBilled = sql`${orders.status} ilike '%billed%'`;
@@ -116,19 +116,19 @@ async function searchCondition(db: Database, search: string): Promise<SQL | unde
     .trim();
   if (text === '') return undefined;
   const numbered = await findNumberedOrders(db, text);
-  const words = text.split(/\s+/).slice(0, mostWords);
+  const words = text.split(/\s+/).map(foldText).filter(Boolean).slice(0, mostWords);
   const byWords = words.map(wordCondition);
   const conditions = [
     ...(numbered.length > 0 ? [inArray(orders.id, numbered)] : []),
-    ...(byWords.every((each) => each !== null) ? [and(...byWords)] : []),
+    ...(words.length > 0 && byWords.every((each) => each !== null) ? [and(...byWords)] : []),
   ];
   return conditions.length === 0 ? 'none' : or(...conditions);
 }
 
 /** Returns the condition of a word, null for one that is too short to look for. */
 function wordCondition(word: string): SQL | null {
-  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const isNamed = holdsFolded(searchedTexts.orders, word);
   const isCardEnd = /^\d{4}$/.test(word);
-  if (isCardEnd) return or(sql`(${orders.card}->>'last4') = ${word}`, ilike(orderText, pattern)) ?? null;
-  return word.length >= shortestPart ? ilike(orderText, pattern) : null;
+  if (isCardEnd) return or(sql`(${orders.card}->>'last4') = ${word}`, isNamed) ?? null;
+  return word.length >= shortestPart ? isNamed : null;
 }

@@ -136,3 +136,13 @@ it('lists applications with records of their own, with their decision', async ()
     },
   ]);
 });
+
+it('is found by names however their accents and apostrophes are typed, one of an earlier release as it was stored', async () => {
+  const { id } = await send('contact', { ...contact(), company: 'L’Étoile Núñez' });
+  const find = async (q: string) =>
+    (await findSubmissions(scene.db, { q, form: '', state: '', answer: '' }, 1)).rows.map((row) => row.id);
+  for (const q of ["l'etoile nunez", 'L’ÉTOILE', 'letoile núñez']) expect([q, await find(q)]).toEqual([q, [id]]);
+  expect(await find('letoile nobody')).toEqual([]);
+  await scene.db.update(submissions).set({ searchText: 'l’étoile núñez' }).where(eq(submissions.id, id));
+  expect(await find('l’étoile NÚÑEZ')).toEqual([id]);
+});

@@ -3,6 +3,7 @@ import { actAsCustomer, reasonLimit } from '../../../../server/people/access/imp
 import { searchCustomers, type Customer } from '../../../../server/people/access/search-customers.ts';
 import { accountPath } from '../../../../server/people/accounts/account-paths.rules.ts';
 import { showCredit, type ShownCreditAccount } from '../../../components/orders/show-credit.ts';
+import { findBuyers } from '../../../../server/store/orders/search/find-buyers.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -19,7 +20,7 @@ export const customersPage = definePage({
   frame: siteFrame,
   async load({ form, url, services, page }) {
     const search = (form ?? url.searchParams).get('q') ?? '';
-    const found = await searchCustomers(services, search);
+    const found = await searchCustomers(services, search, { buyers: await findBuyers(services.db, search) });
     const { language, t } = page;
     const withAudit = async (customer: Customer): Promise<FoundCustomer> => ({
       ...customer,

@@ -94,9 +94,16 @@ describe('staff who look an order up', () => {
     for (const search of [`úñez-${mark}`, `Núñez-${mark} many`, `po-${mark}-77`, `${mark}-7781 example.org`]) {
       expect([search, await ids(search)]).toEqual([search, [first]]);
     }
+    await set(second, { firstName: 'Maeve', lastName: `O’Connell-${mark}` });
+    for (const search of [`nunez-${mark}`, `NUN\u0303EZ-${mark}`, `núñez'-${mark}`]) {
+      expect([search, await ids(search)]).toEqual([search, [first]]);
+    }
+    for (const search of [`o'connell-${mark}`, `maeve O’CONNELL-${mark}`, `oconnell-${mark}`]) {
+      expect([search, await ids(search)]).toEqual([search, [second]]);
+    }
     expect(await ids('0077')).toEqual([second]);
     expect((await look(`Núñez-${mark}`)).found?.order.id).toBe(first);
-    for (const none of ['%', '___', '_'.repeat(9), '0', '9'.repeat(40), "' or 1=1", `${mark} nobody`]) {
+    for (const none of ['%', "'’", '___', '_'.repeat(9), '0', '9'.repeat(40), "' or 1=1", `${mark} nobody`]) {
       expect([none, await ids(none)]).toEqual([none, []]);
     }
   });

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { holding, rightsOf } from '../../../../tests/support/role-rights.ts';
 import { staffPerson } from '../../../../tests/support/certificate-scene.ts';
 import { administrator, openStaffScene, type StaffScene } from '../../../../tests/support/staff-scene.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
+import { updateAccount } from '../../../../server/people/accounts/account.repo.ts';
+import { accounts } from '../../../../server/people/accounts/account.table.ts';
+import { users } from '../../../../server/people/auth/auth.table.ts';
 import { roleGrants, roles } from '../../../../server/people/access/roles/role.table.ts';
 import { entrancePage } from '../entrance/entrance.page.ts';
 import { peoplePage } from './people.page.ts';
@@ -93,6 +97,20 @@ it('finds people by name, address and role, those without a role by words only',
   expect(await find(`?q=${email}`)).toEqual([id]);
   expect(await find('?q=ana+doe')).toEqual(expect.arrayContaining([id, other]));
   expect(await find('?role=editor')).toEqual([]);
+  await updateAccount(scene.db, scene.services.clock, other, {
+    lastName: 'O’Brádaigh',
+    phone: '(617) 555-0142',
+    legacyId: '8048213',
+    city: 'Zürich',
+  });
+  for (const typed of ["ana o'bradaigh", 'OBRÁDAIGH', '+1 617-555-0142', '8048213 zurich']) {
+    expect([typed, await find(`?q=${encodeURIComponent(typed)}`)]).toEqual([typed, [other]]);
+  }
+  // Without a customer record they are shown by the name of their sign-in.
+  await scene.db.update(users).set({ name: 'Zoë D’Souza' }).where(eq(users.id, other));
+  expect(await find("?q=zoe+d'souza")).toEqual([]);
+  await scene.db.delete(accounts).where(eq(accounts.userId, other));
+  expect(await find("?q=zoe+d'souza")).toEqual([other]);
   expect(await find('?q=%25&role=%00')).toEqual([]);
   expect(await find(`?q=${'x'.repeat(300)}`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { invitePerson } from '../../../../server/people/access/roles/invite-person.ts';
 import { listStoredRoles } from '../../../../server/people/access/roles/grant.repo.ts';
-import { wordsOf } from '../../../../server/people/access/find-candidates.ts';
+import { readSearch } from '../../../../server/people/access/search-words.rules.ts';
 import { peopleLimit, searchPeople } from '../../../../server/people/access/roles/search-people.ts';
 import { may } from '../../../../server/people/access/access.rules.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
@@ -20,7 +20,7 @@ export const peoplePage = definePage({
   async load({ services: { db, clock, installation }, url, form, page: { t, language }, viewer: { person } }) {
     const errors = findSearchErrors(url, 'PeopleSearch', t);
     const [search, role] = [url.searchParams.get('q') ?? '', url.searchParams.get('role') ?? ''];
-    const words = errors.length > 0 ? [] : wordsOf(search);
+    const words = errors.length > 0 ? [] : readSearch(search);
     const asked = {
       words,
       role: role.replaceAll(/\p{Cc}/gu, ''),
