@@ -7,6 +7,8 @@ import { textPage } from '../support/editor-client.ts';
 import { casesOf, tagOf, thorough } from '../support/test-scope.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
+/** A standard that no other journey reads. */
+const standard = 'document:msca-111';
 /** Its previews are pages of the site. */
 const desk = { frames: false };
 /** Revisions are permanent: each run creates new items, so that their revisions begin with 1. */
@@ -95,6 +97,27 @@ test('a draft is seen beside the form as it is typed, published, and live with i
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   await note(page).getByRole('link', { name: 'Open the live page' }).click();
   await expect(page.locator('main')).toContainText('Text of the draft.');
+
+  // The long form of a standard: tabs, and entries that are folded to their names.
+  const before = (await (await editor.call('GET', `/api/content/items/${standard}`)).json()) as ItemAnswer;
+  await page.goto(`/editor/items/${standard}?locale=en`);
+  await untilIslandsWork(page);
+  for (const tab of ['Text', 'Editions', 'Next edition', 'Address, search engines and lists']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const height = await page.locator('form.desk-form').evaluate((form) => form.getBoundingClientRect().height);
+    expect([tab, height < 3_200]).toEqual([tab, true]);
+  }
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: /^3\. \d{4}/ }).press('Enter');
+  await page.locator('[id="fields.editions.2.summary"]').fill(`Third edition ${run}.`);
+  await expectAccessible(page, desk);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(page)).toContainText(/Live in \d+ ms/);
+  await note(page).getByRole('link', { name: 'Open the live page' }).click();
+  await expect(page.locator('main')).toContainText(`Third edition ${run}.`);
+  const { type, path, locale, fields } = before;
+  expect((await editor.call('PUT', `/api/content/items/${standard}`, { type, path, locale, fields })).status).toBe(200);
 });
 
 test('a wrong field is named above the form and at the field, and what was typed stays', async ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Links to the control of a field, and opens the folded blocks around it. */
+/** Links to the control of a field, and opens the tab and the folded entries around it. */
 export function FieldLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
@@ -18,6 +18,9 @@ export function FieldLink({ to, children }: { to: string; children: ReactNode })
 /** Focuses the control, or the nearest one around it. @returns false if there is none */
 function focusField(id: string): boolean {
   const found = nearest(id);
+  const panel = found?.closest('[role=tabpanel][hidden]');
+  const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
+  if (tab) flushSync(() => tab.click());
   if (found?.id !== id && found?.ariaExpanded === 'false') {
     flushSync(() => found.click());
     return focusField(id);

@@ -5,12 +5,14 @@ import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { ItemWarning } from '../../../server/content/items/item-warning.contract.ts';
 import type { Unsaved } from '../../../server/content/editing/unsaved/unsaved.contract.ts';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
+import type { FormParts } from '../../../server/content/items/form-parts.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { FieldView } from './FieldView.tsx';
+import { FormTabs } from './FormTabs.tsx';
 import type { DeskKey } from './desk-key.ts';
 import { createItemStore } from './item.store.ts';
 import type { ItemFormState as Form } from './item-form.ts';
@@ -32,11 +34,13 @@ export interface ItemFormProps {
   /** Parts of the loaded item that readers do not get. */
   warnings: readonly ItemWarning[];
   form: EditorField[];
+  /** The tabs of a long form; without them all fields stand below each other. */
+  parts?: FormParts;
   isRouted: boolean;
   fallback: Record<string, unknown> | null;
   /** The words of the release by key, which a dictionary shows where it has none of its own. */
   shipped: Readonly<Record<string, string>> | null;
-  /** The block to open: "blocks.2". */
+  /** The block, entry or field to open: "blocks.2". */
   openPath: string | null;
   /** The desk's path in the language of its interface: "/es/editor". */
   deskPath: string;
@@ -114,13 +118,19 @@ export function ItemForm(props: ItemFormProps) {
           <UnsavedPanel form={form} unsaved={unsaved} />
           <ErrorList form={form} />
           {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
-          <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
-          {(isRouted || state.id === '') && (
-            <section className="desk-place" aria-labelledby="desk-place-title">
-              <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
-              <Place isRouted={isRouted} />
-              <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
-            </section>
+          {props.parts ? (
+            <FormTabs form={form} parts={props.parts} drawn={drawn} place={<Place isRouted={isRouted} />} />
+          ) : (
+            <>
+              <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
+              {(isRouted || state.id === '') && (
+                <section className="desk-place" aria-labelledby="desk-place-title">
+                  <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
+                  <Place isRouted={isRouted} />
+                  <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
+                </section>
+              )}
+            </>
           )}
           <SaveBar keeper={unsaved.keeper}>
             <TextWarnings form={form} initial={warnings} />

@@ -1,16 +1,26 @@
-import type { EditorField, ListField } from '../../../server/content/items/form-field.contract.ts';
+import { createContext, use, useState } from 'react';
+import type { EditorField, GroupField, ListField } from '../../../server/content/items/form-field.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { controlId, useDesk, useProblem } from './desk-context.tsx';
-import { keyOf } from './edit-fields.ts';
+import { keyOf, type Fields } from './edit-fields.ts';
 import { emptyValue } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { EntryDay } from './EntryDay.tsx';
+import { entryWords } from './entry-words.ts';
+import { foldsEntries } from './fold-entries.ts';
 import { RemovedNote } from './RemovedNote.tsx';
+import { useAddedEntry } from './use-added-entry.ts';
 
-/** Edits entries of one kind: buttons add, remove and move them. */
+/** Edits entries of one kind: buttons add, remove and move them. Long entries are folded. */
 export function ListControl({ field, path, value }: { field: ListField; path: string; value: unknown }) {
-  const { t, store, FieldView } = useDesk();
+  const { t, FieldView } = useDesk();
+  const { addedKey, add } = useAddedEntry(path);
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   const isFull = field.maxItems !== undefined && entries.length >= field.maxItems;
+  const isForSending = use(WithoutScript);
+  // Decided once: an entry must not fold while it is written, because another one is added.
+  const [isFolding] = useState(() => !isForSending && foldsEntries(field.item, entries.length));
   return (
     <FieldGroup
       id={controlId(path)}
@@ -26,10 +36,19 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
         <ol className="desk-list">
           {entries.map((entry, index) => {
             const name = t('EntryOf', { field: field.label, number: index + 1 });
+            const own = `${path}.${index}`;
+            const key = keyOf(entry, index);
+            const place = { path, index, count: entries.length };
             return (
-              <li key={keyOf(entry, index)}>
-                <FieldView field={named(field.item, name)} path={`${path}.${index}`} value={entry} />
-                <EntryButtons path={path} index={index} count={entries.length} name={name} />
+              <li key={key}>
+                {isFolding && (field.item.kind === 'group' || field.item.kind === 'link') ? (
+                  <FoldedEntry item={field.item} place={place} name={name} entry={entry} isFresh={key === addedKey} />
+                ) : (
+                  <>
+                    <FieldView field={named(field.item, name)} path={own} value={entry} />
+                    <EntryButtons {...place} name={name} />
+                  </>
+                )}
               </li>
             );
           })}
@@ -40,11 +59,55 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
         type="button"
         className="button desk-small"
         disabled={isFull}
-        onClick={() => store.addEntry(path, emptyValue(field.item) ?? null)}
+        onClick={() => add(emptyValue(field.item) ?? null)}
       >
         {t('AddTo', { field: field.label })}
       </button>
     </FieldGroup>
+  );
+}
+
+/** True inside `noscript`, where nothing can be unfolded and no further `noscript` may stand. */
+const WithoutScript = createContext(false);
+
+interface EntryProps {
+  item: GroupField;
+  place: { path: string; index: number; count: number };
+  /** Its name while it has no words of its own. */
+  name: string;
+  entry: unknown;
+  isFresh: boolean;
+}
+
+function FoldedEntry({ item, place, name, entry, isFresh }: EntryProps) {
+  const { FieldView } = useDesk();
+  const own = `${place.path}.${place.index}`;
+  const values = typeof entry === 'object' && entry !== null ? (entry as Fields) : {};
+  const { title, date } = entryWords(values, item.fields);
+  const shown = title === '' ? name : `${place.index + 1}. ${title}`;
+  const fields = (
+    <div className={`desk-fields desk-${item.kind}`}>
+      {item.hint && <p className="field-hint">{item.hint}</p>}
+      {item.fields.map((each) => (
+        <FieldView key={each.key} field={each} path={`${own}.${each.key}`} value={values[each.key]} />
+      ))}
+    </div>
+  );
+  return (
+    <EntryCard
+      path={own}
+      name={shown}
+      about={<EntryDay date={date} />}
+      isFresh={isFresh}
+      buttons={<EntryButtons {...place} name={shown} />}
+      folded={
+        <noscript>
+          <WithoutScript value>{fields}</WithoutScript>
+        </noscript>
+      }
+    >
+      {fields}
+    </EntryCard>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { FormParts } from './form-parts.contract.ts';
 import { placePaths } from './site-places.rules.ts';
 import type * as v from 'valibot';
 import { form } from './types/form-item.contract.ts';
@@ -19,6 +20,8 @@ interface ItemType {
   body?: 'content' | 'answer';
   /** Turns what earlier releases stored into the shape of this one, the oldest step first. */
   upgrades?: readonly Upgrade[];
+  /** Of a long form: what the desk shows in tabs of their own. */
+  parts?: FormParts;
   /** Items that the site needs, in any language: they can be replaced but not deleted. */
   needed?: {
     names?: readonly string[];
@@ -38,8 +41,23 @@ export const itemTypes = {
     },
   },
   publication: { fields: pages.publication, isRouted: true, home: 'news', body: 'content' },
-  document: { fields: pages.document, isRouted: true, home: 'codes', body: 'content' },
-  committee: { fields: pages.committee, isRouted: true, home: 'committees', body: 'content' },
+  document: {
+    fields: pages.document,
+    isRouted: true,
+    home: 'codes',
+    body: 'content',
+    parts: {
+      editions: ['currentEditionYear', 'editions', 'freeAccess'],
+      nextEdition: ['nextEditionYear', 'stage', 'revisionCycle', 'schedule'],
+    },
+  },
+  committee: {
+    fields: pages.committee,
+    isRouted: true,
+    home: 'committees',
+    body: 'content',
+    parts: { members: ['members', 'membershipUpdatedAt', 'seekingMembers'] },
+  },
   product: { fields: pages.product, isRouted: true, home: 'products', body: 'content' },
   redirect: { fields: pages.redirect, isRouted: true },
   author: { fields: pages.author },

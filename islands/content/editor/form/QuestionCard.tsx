@@ -3,7 +3,8 @@ import type { BlocksField, EditorField } from '../../../../server/content/items/
 import { Check } from '../../../platform/ui/Check.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { Select } from '../../../platform/ui/Select.tsx';
-import { controlId, useDesk, useProblem, useProblemInside } from '../desk-context.tsx';
+import { controlId, useDesk } from '../desk-context.tsx';
+import { EntryCard } from '../EntryCard.tsx';
 import type { Fields } from '../edit-fields.ts';
 import { useLabelled } from '../use-labelled.ts';
 import { useFormDraft } from './form-draft-context.tsx';
@@ -40,16 +41,10 @@ interface Props {
 
 /** Shows a field of a form in a line, and unfolds the settings of its kind. */
 export function QuestionCard({ field, path, index, count, question, isFresh, storedIds, verbs }: Props) {
-  const { t, openPath } = useDesk();
+  const { t } = useDesk();
   const { draft } = useFormDraft();
   const own = `${path}.${index}`;
   const ruleIndexes = rulesOf(draft, question.id).map((each) => each.index);
-  const hasProblem = useProblem(own, '') !== undefined;
-  const hasProblemInside = useProblemInside(own);
-  const isWrongInRules = useProblemInRules(ruleIndexes);
-  const isWrong = hasProblem || hasProblemInside || isWrongInRules;
-  const [isOpen, setIsOpen] = useState(isFresh || openPath?.startsWith(`${own}.`) === true);
-  const isShown = isOpen || isWrong;
   const { name, about } = useSummary(field, question, index);
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -58,40 +53,27 @@ export function QuestionCard({ field, path, index, count, question, isFresh, sto
     verbs.move(index, by as -1 | 1);
   }
   return (
-    <section className={isWrong ? 'desk-block field-wrong' : 'desk-block'} aria-label={name}>
-      <div className="desk-block-head">
-        <button
-          type="button"
-          className="desk-fold"
-          id={controlId(own)}
-          aria-expanded={isShown}
-          onClick={() => setIsOpen(!isShown)}
-          onKeyDown={onKeyDown}
-        >
-          <span className="desk-block-type">{name}</span>
-          <span className="desk-block-title">{about}</span>
-        </button>
-        <QuestionButtons index={index} count={count} name={name} verbs={verbs} />
+    <EntryCard
+      path={own}
+      name={name}
+      about={about}
+      isFresh={isFresh}
+      isWrongElsewhere={useProblemInRules(ruleIndexes)}
+      buttons={<QuestionButtons index={index} count={count} name={name} verbs={verbs} />}
+      onKeyDown={onKeyDown}
+    >
+      <div className="desk-fields desk-question">
+        <Settings field={field} path={own} index={index} question={question} storedIds={storedIds} />
       </div>
-      {hasProblem && <OwnProblem path={own} name={name} />}
-      {isShown && (
-        <div className="desk-fields desk-question">
-          <Settings field={field} path={own} index={index} question={question} storedIds={storedIds} />
-        </div>
-      )}
-      {isShown && question.fieldType !== 'button' && (
+      {question.fieldType !== 'button' && (
         <div className="desk-question-rules">
           <RulesControl id={question.id} />
         </div>
       )}
-      {isShown && <p className="field-hint">{t('MoveHint')}</p>}
-    </section>
+      <p className="field-hint">{t('MoveHint')}</p>
+    </EntryCard>
   );
 }
-
-const OwnProblem = ({ path, name }: { path: string; name: string }) => (
-  <p className="field-error">{useProblem(path, name)}</p>
-);
 
 function useProblemInRules(indexes: readonly number[]): boolean {
   const { store } = useDesk();

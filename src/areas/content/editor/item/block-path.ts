@@ -1,5 +1,12 @@
-/** Where a block of a page lies in its fields: "b3" → "blocks.2", "b3-first-2" → "blocks.2.first.1"; else null. */
+/** A field or an entry of a list, by its path: "editions.2". */
+const fieldPath = /^[a-z][a-z]{0,40}(?:\.(?:\d{1,4}|[a-z]{1,40})){1,9}$/i;
+
+/**
+ * Returns where the part of an item that a link asks for lies in its fields: "b3" → "blocks.2", "b3-first-2" →
+ * "blocks.2.first.1", "editions.2" → the same; else null.
+ */
 export function blockPath(key: string | null): string | null {
+  if (key !== null && fieldPath.test(key)) return key;
   const [, place, side, inner] = /^b([1-9]\d{0,3})(?:-(first|second)-([1-9]\d{0,3}))?$/.exec(key ?? '') ?? [];
   if (!place) return null;
   const own = `blocks.${Number(place) - 1}`;
