@@ -31,6 +31,7 @@ it('says of every field that names an item which kind it names', () => {
     'faq-accordion.groups.items': 'faq',
     'alert.alert': 'alert',
     'committee-card.committee': 'committee',
+    'submittals-viewer.document': 'document',
     'document-list.topic': 'topic',
     'document-list.ids': 'document',
     'committee-list.topic': 'topic',

@@ -136,6 +136,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'GET /api/editor/items/{id}/revisions/{revision}': editorsOnly(404),
   'POST /api/editor/items/{id}/rollback': editorsOnly(404),
   'POST /api/editor/preview-links': editorsOnly(404),
+  'PUT /api/editor/unsaved/{id}': editorsOnly(200),
+  'DELETE /api/editor/unsaved/{id}': editorsOnly(200),
   'POST /api/editor/warnings': editorsOnly(200),
   'POST /api/editor/markdown': editorsOnly(200),
   'GET /api/editor/status': editorsOnly(200),

@@ -77,7 +77,7 @@ describe('the form of an item without a script', () => {
     const typed = await editor.ask('/api/editor/warnings', { json: item });
     expect(JSON.parse(typed.text)).toMatchObject({ warnings });
     const { document } = new JSDOM((await editor.ask(formAt('warned', '&saved=1'))).text).window;
-    const told = [...document.querySelectorAll('[role=note] li')].map((each) => each.textContent);
+    const told = [...document.querySelectorAll('.desk-bar details li')].map((each) => each.textContent);
     expect(told).toEqual([
       expect.stringMatching(/^Block 2 \(Text\), Text, line 3, column 4: <blink> is left out\..*“.*blinks/),
       expect.stringMatching(/line 1, column 11: “\/nowhere\/at-all” leads nowhere on this site\./),

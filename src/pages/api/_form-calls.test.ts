@@ -255,7 +255,7 @@ it('counts the calls of an address', async () => {
   const visitor = new Visitor(site.origin);
   const { token } = await open(visitor);
   const statuses: number[] = [];
-  for (let call = 0; call < 25; call += 1) {
+  for (let call = 0; call < 65; call += 1) {
     statuses.push((await visitor.ask('/api/forms/crm/contact/nomen@example.net', { json: { token } })).status);
   }
   expect(statuses.at(-1)).toBe(429);

@@ -178,6 +178,7 @@ function call(visitor: Visitor, name: string, things: Readonly<Record<string, st
   const [method = '', path = ''] = name.split(' ');
   const target = path
     .replace('/items/{id}', '/items/page:nothing')
+    .replace('/unsaved/{id}', '/unsaved/page:nothing')
     .replace('/forms/{id}', '/forms/contact')
     .replace('/products/{id}', `/products/${book.productId}`)
     .replace('/search/{hub}', '/search/Help?q=valve')
