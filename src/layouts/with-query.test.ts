@@ -14,6 +14,13 @@ it.each<[string, string, string, string]>([
     'code=70&stage=input',
     '/es/forms/public-review?code=70&stage=input',
   ],
+  ['a way back within the site', '/es/user/signin', 'returnurl=%2Fcart', '/es/user/signin?returnurl=%2Fcart'],
+  [
+    'no way to another site',
+    '/es/user/signin',
+    'returnURL=https://evil.example/&appstartpath=//x.y',
+    '/es/user/signin',
+  ],
   ['nothing where there is nothing', '/es/search', 'page=2', '/es/search'],
   ['an address that has its own', '/es/editor?type=page', 'x=1', '/es/editor?type=page'],
 ])('keeps %s in another language', (_, path, query, expected) => {

@@ -25,7 +25,7 @@ test('a marketing form on a page says what is wrong at every change, and its mes
   await form.getByLabel('I want the recording').check();
   await form.getByLabel('Telephone').fill('123456');
   await form.getByRole('button', { name: 'Reserve a place' }).click();
-  await expect(page.getByRole('alert')).toContainText('Telephone needs at least 7 characters.');
+  await expect(page.getByRole('alert')).toContainText('Telephone needs at least 7 digits.');
   await form.getByLabel('Telephone').fill('+1 330 555 0140 555');
   await form.getByRole('button', { name: 'Reserve a place' }).click();
   await expect(page.locator('.form-arrived')).toBeFocused();

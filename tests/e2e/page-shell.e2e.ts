@@ -122,7 +122,7 @@ test('the members of a committee open in a pop-up and close by button, Escape, o
 
 test('a page shows the alert that content sets and none otherwise', async ({ page }) => {
   await page.goto('/help');
-  await expect(page.locator('main').getByRole('alert')).toContainText('MSCA Link');
+  await expect(page.locator('main').getByRole('alert')).toContainText('The online library is offline');
   await page.goto('/privacy');
   await expect(page.locator('main').locator('[role="alert"], [role="status"]')).toHaveCount(0);
 });
