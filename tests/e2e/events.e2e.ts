@@ -80,7 +80,7 @@ test('who stays sees the tab close, and what is cancelled takes no registration'
     closed,
     warning
       .getByRole('link', { name: 'Stay here' })
-      .click({ noWaitAfter: true })
+      .click()
       .catch(() => undefined),
   ]);
   await expect(page).toHaveURL('/events');

@@ -59,7 +59,7 @@ async function loadDraftForm(locals: App.Locals, draft: LiveItem): Promise<Draft
   return {
     kind: 'form',
     form,
-    shown: beginForm(form, { language: locale, t, facts, profile: {}, key: 'preview', action: '' }),
+    shown: beginForm(form, { language: locale, t, facts, profile: {}, key: 'preview', action: '#' }),
   };
 }
 
