@@ -435,3 +435,26 @@ it('asks for no revisions of a language that is not stored yet', async () => {
   await draw({ initial: Object.assign({}, initial, { locale: 'es', revision: 0, state: 'new' }) });
   expect(document.body.textContent).not.toContain('Nobody answers');
 });
+
+it('keeps an offer that nobody has decided, while somebody types on', async () => {
+  const unsaved = { base: 3, path: '/a', fields: { title: 'An hour of writing' }, savedAt: '2026-11-26T09:00:00.000Z' };
+  await draw({ unsaved });
+  expect(screen.getByText('UnsavedTitle')).toBeTruthy();
+  const title = document.querySelector('[name="fields.title"]');
+  if (!title) throw new Error('There is no title.');
+  fireEvent.change(title, { target: { value: 'Typed on' } });
+  cleanup();
+  // The server has the newer text by now.
+  const newer = { base: 3, path: '/a', fields: { title: 'Typed on' }, savedAt: '2026-11-26T09:10:00.000Z' };
+  answers['DELETE /api/editor/unsaved/page%3Aa'] = { body: { id: 'page:a' } };
+  await draw({ unsaved: newer });
+  for (const words of ['Typed on', 'An hour of writing']) {
+    fireEvent.click(screen.getByRole('button', { name: 'UnsavedCompare' }));
+    expect(document.querySelector('.desk-differences')?.textContent).toContain(words);
+    await act(async () => screen.getByRole('button', { name: 'UnsavedThrowAway' }).click());
+  }
+  expect(screen.queryByText('UnsavedTitle')).toBeNull();
+  cleanup();
+  await draw();
+  expect(screen.queryByText('UnsavedTitle')).toBeNull();
+});

@@ -11,8 +11,15 @@ export const storageKey = (form: Pick<ItemFormState, 'id' | 'type' | 'locale'>):
   `desk:${formId(form)}:${form.locale}`;
 
 /** Reads what the browser has kept; null for nothing, and for what no form can show. */
-export function readTyped(text: string | null): Unsaved | null {
+export const readTyped = (text: string | null): Unsaved | null => toTyped(parse(text));
+
+/** Reads the offers that nobody has decided yet. */
+export function readOffers(text: string | null): (Unsaved | null)[] {
   const kept = parse(text);
+  return Array.isArray(kept) ? kept.map(toTyped) : [];
+}
+
+function toTyped(kept: unknown): Unsaved | null {
   if (!isGroup(kept)) return null;
   const { base, path = null, fields, savedAt } = kept;
   if (typeof base !== 'number' || !Number.isInteger(base) || !isGroup(fields)) return null;

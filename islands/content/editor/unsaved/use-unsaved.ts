@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
 import { lastingPersonStorage } from '../../../people/person/person-storage.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import type { ItemFormState, ItemStore, SavedVersion } from '../item-form.ts';
 import { createKeeper, type Keeper } from './keep-typed.ts';
-import { formId, listOffers, readTyped, storageKey } from './typed.ts';
+import { formId, listOffers, readOffers, readTyped, storageKey } from './typed.ts';
 
 /** Longest body that a browser sends while its page is closed, in characters; some of them take two bytes. */
 const longestKeptAlive = 30_000;
@@ -22,7 +22,7 @@ async function sendToServer(form: ItemFormState): Promise<void> {
 
 export interface UnsavedOffers {
   keeper: Keeper;
-  /** What was typed earlier and not saved, the newest first. */
+  /** Texts typed earlier and not saved, the newest first. */
   offers: readonly Unsaved[];
   /** @throws when the versions that others saved since cannot be read */
   goOn(offer: Unsaved): Promise<void>;
@@ -35,9 +35,20 @@ export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOf
     createKeeper(store.$form, { storage: lastingPersonStorage, now: () => new Date(), send: sendToServer }),
   );
   const [offers, setOffers] = useState<readonly Unsaved[]>([]);
+  // Kept beside what is typed from now on, which replaces what was kept before in both places.
+  const [offersKey] = useState(() => `${storageKey(store.$form.get())}:offers`);
+  const keepOffers = useCallback(
+    (open: readonly Unsaved[]) => {
+      if (open.length === 0) lastingPersonStorage.remove(offersKey);
+      else lastingPersonStorage.write(offersKey, JSON.stringify(open));
+      setOffers(open);
+    },
+    [offersKey],
+  );
   useEffect(() => {
     const form = store.$form.get();
-    setOffers(listOffers(form, [unsaved, readTyped(lastingPersonStorage.read(storageKey(form)))]));
+    const { read } = lastingPersonStorage;
+    keepOffers(listOffers(form, [unsaved, readTyped(read(storageKey(form))), ...readOffers(read(offersKey))]));
     const stop = keeper.start();
     const leave = () => document.visibilityState === 'hidden' && keeper.flush();
     document.addEventListener('visibilitychange', leave);
@@ -45,9 +56,9 @@ export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOf
       document.removeEventListener('visibilitychange', leave);
       stop();
     };
-  }, [store, keeper, unsaved]);
+  }, [store, keeper, unsaved, keepOffers, offersKey]);
 
-  const done = (offer: Unsaved) => setOffers((kept) => kept.filter((each) => each !== offer));
+  const done = (offer: Unsaved) => keepOffers(offers.filter((each) => each !== offer));
   return {
     keeper,
     offers,
