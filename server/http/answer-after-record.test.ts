@@ -26,7 +26,7 @@ const identified = {
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;
 let address = '';
-/** What happened, in its order: rows of the audit, and answers when their headers are written. */
+/** Events in their order: rows of the audit, and answers when their headers are written. */
 const happened: string[] = [];
 const render = vi.fn<() => Promise<Response>>();
 let isRecordLost = false;

@@ -9,7 +9,7 @@ export interface AnyBlock {
   navigationTitle: string | null;
 }
 
-/** What of the site decides which frames a block shows. */
+/** Facts of the site that decide which frames a block shows. */
 export type FrameSite = Pick<Site, 'submittalsViewer'>;
 
 /** Properties of a type of block beside its fields; `<type>.traits.ts` in the block's folder exports them. */

@@ -49,7 +49,7 @@ export interface ItemFormProps {
   mayPublish: boolean;
   /** Further languages of the site, for an item that is new here: the page links those of one that is not. */
   others: readonly { locale: string; link: string }[];
-  /** What this person typed earlier and did not save. */
+  /** Text that this person typed earlier and did not save. */
   unsaved: Unsaved | null;
 }
 

@@ -1,7 +1,7 @@
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { Fields } from './edit-fields.ts';
 
-/** What a folded entry is recognized by. */
+/** Words that a folded entry is recognized by. */
 interface EntryWords {
   /** Its name; empty where nothing in it reads as one. */
   title: string;

@@ -20,7 +20,7 @@ interface Props {
   /** The formatted amount to pay. */
   amount: string;
   amountMinor: number;
-  /** What the buyer has typed of the amount; null if it is paid whole. */
+  /** The amount as the buyer has typed it; null if it is paid whole. */
   part: { value: string; error: string | undefined } | null;
 }
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql, type AnyCo
 import type { Database } from '../../platform/db/connection.ts';
 import type { RevisionRow } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
+import type { ItemTypeName } from '../items/item-types.contract.ts';
 import type { ItemState } from './editor-endpoints.contract.ts';
 import { upgradeRow } from '../items/upgrade-item.ts';
 
@@ -83,6 +84,15 @@ const columns = {
   savedAt: sql<string>`to_char(coalesce(${contentRevisions.savedAt}, ${contentItems.updatedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   savedBy: contentRevisions.savedBy,
 };
+
+/** Condition for the live items of a type that have an address in a language. */
+export const isLiveWithAddress = (type: ItemTypeName, locale: string): SQL | undefined =>
+  and(
+    eq(contentItems.type, type),
+    eq(contentItems.locale, locale),
+    isNotNull(contentItems.fields),
+    isNotNull(contentItems.path),
+  );
 
 /** Returns how many items are in each state. */
 export async function countStates(db: Database): Promise<Record<ItemState, number>> {

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { count, desc, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { contentItems } from '../items/content.table.ts';
+import { isLiveWithAddress } from './editor.repo.ts';
 import { itemType, type ItemTypeName } from '../items/item-types.contract.ts';
 
 /**
@@ -14,14 +15,7 @@ export async function findHome(db: Database, type: ItemTypeName, locale: string)
   const [most] = await db
     .select({ parent })
     .from(contentItems)
-    .where(
-      and(
-        eq(contentItems.type, type),
-        eq(contentItems.locale, locale),
-        isNotNull(contentItems.fields),
-        isNotNull(contentItems.path),
-      ),
-    )
+    .where(isLiveWithAddress(type, locale))
     .groupBy(parent)
     .orderBy(desc(count()), parent)
     .limit(1);

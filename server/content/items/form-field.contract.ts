@@ -63,7 +63,7 @@ interface Variant {
   type: string;
   label: string;
   fields: EditorField[];
-  /** How conditions compare the answer, for a field of a form. */
+  /** Comparison of the answer in conditions, for a field of a form. */
   compares?: 'choice' | 'choices' | 'tick' | 'order' | 'text' | 'none';
 }
 

@@ -23,7 +23,7 @@ export const purpose = <TInput>(kind: FieldPurpose) => v.metadata<TInput, { read
 interface Variants {
   key: string;
   fields: Readonly<Record<string, readonly string[]>>;
-  /** How conditions compare what is answered to each type. */
+  /** Comparison of the answers of each type in conditions. */
   compares: Readonly<Record<string, 'choice' | 'choices' | 'tick' | 'order' | 'text' | 'none'>>;
 }
 /** Returns the types of an entry with their settings; undefined where all entries are alike. */

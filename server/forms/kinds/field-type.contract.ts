@@ -4,7 +4,7 @@ import type { BaseField, Option } from './field-kind.contract.ts';
 import type { FieldSettings, FormLists, SettingName, SettingsOf } from './field-settings.contract.ts';
 import type { Field } from './kinds.rules.ts';
 
-/** How conditions compare an answer: one value or several of a list, a tick, by size, as a text, or not at all. */
+/** Comparisons of an answer in conditions: one value or several of a list, a tick, by size, as a text, or not at all. */
 export type Comparing = 'choice' | 'choices' | 'tick' | 'order' | 'text' | 'none';
 
 /** Settings of some types only. */
@@ -36,7 +36,7 @@ export interface FieldType<Entries extends v.ObjectEntries = Record<never, never
   hasOptions?: true;
   /** False where it has no answer or several: no condition can test it. */
   hasOneAnswer?: false;
-  /** How conditions compare its answer, where it is no plain text. */
+  /** Comparison of its answer in conditions, where it is no plain text. */
   compares?: Exclude<Comparing, 'text' | 'none'>;
   /** The list it needs from the content. */
   list?: Exclude<keyof FormLists, 'enumerations'>;

@@ -34,7 +34,7 @@ function settingsOf(name: FieldTypeName): string[] {
 /** The settings of each type by its name. */
 const settingsByType = Object.fromEntries(names.map((name) => [name, settingsOf(name)]));
 
-/** How conditions compare the answers of each type, by its name. */
+/** Comparison of the answers of each type in conditions, by its name. */
 const comparedByType = Object.fromEntries(
   names.map((name): [string, Comparing] => {
     const type = getFieldType(name);

@@ -6,7 +6,7 @@ import { fieldOptions, fieldRules, type Field } from '../kinds/kinds.rules.ts';
 import type { SiteForm } from './form-feature.ts';
 import { submissions } from './submission.table.ts';
 
-/** How often each choice of a field was made; a choice without words is no longer offered. */
+/** Counts of the choices of a field; a choice without words is no longer offered. */
 export interface AnswerCount {
   name: string;
   label: string;

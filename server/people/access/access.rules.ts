@@ -111,7 +111,7 @@ export function decidePage(
   return checks[rule](person);
 }
 
-/** What decides who reads a text of the library. */
+/** Facts of a text of the library that decide its readers. */
 export interface LibraryText {
   /** False for drafts and withdrawn editions. */
   isLive: boolean;

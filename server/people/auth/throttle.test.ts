@@ -9,7 +9,7 @@ async function isAllowed(throttle: Throttle, action: Parameters<Throttle['attemp
   return (await throttle.attempt(action, account, address)).isAllowed;
 }
 
-/** What people do for themselves, each with their own account, order, comment or address. */
+/** Actions of people for themselves, each with their own account, order, comment or address. */
 const own = [
   'signIn',
   'signUp',
@@ -24,7 +24,7 @@ const own = [
   'comment',
 ] as const;
 
-/** What one network does as a whole. */
+/** Actions of a network as a whole. */
 const shared = [
   'uploadFile',
   'formCall',

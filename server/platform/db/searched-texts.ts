@@ -5,7 +5,7 @@ const joined = (parts: readonly string[]): string => parts.join(` || ' ' || `);
 const orEmpty = (column: string): string => `coalesce(${column}, '')`;
 
 /**
- * What people and orders are found by, one folded text for a row of each table. Words of a search contain no space, so each
+ * Texts that people and orders are found by, one folded text for a row of each table. Words of a search contain no space, so each
  * matches within one column. Telephones are digits only. The indexes of `trigram-indexes.ts` are on the same expressions.
  */
 export const searchedTexts = {

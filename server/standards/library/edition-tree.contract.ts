@@ -14,7 +14,7 @@ import {
 
 const day = v.pipe(v.string(), v.isoDate('must be a day, YYYY-MM-DD'));
 
-/** What a source says of its edition as a whole. */
+/** Facts of an edition as a whole, from its source. */
 export const editionHead = v.object({
   code: editionCode,
   year: editionYear,
@@ -25,12 +25,12 @@ export const editionHead = v.object({
   freePages: v.array(sectionKey),
 });
 export type EditionHead = v.InferOutput<typeof editionHead>;
-/** What a person says of an edition whose source does not. */
+/** Facts of an edition that a person gives because its source does not. */
 export type GivenHead = Partial<EditionHead>;
 
 /** A section as it is kept with an import: its text is in the bodies, its work is given when it goes live. */
 export type TreeSection = Omit<Section, 'work'> & {
-  /** What is printed before the title, in the words of the source: 'Chapter 2', '§ 210.8(A)'. */
+  /** Words printed before the title, in the words of the source: 'Chapter 2', '§ 210.8(A)'. */
   label: string;
 };
 
@@ -61,7 +61,7 @@ export interface ImportedFile {
   bytes: Uint8Array;
 }
 
-/** What an importer makes of a source. */
+/** Tree that an importer makes of a source. */
 export interface ImportedEdition {
   head: EditionHead;
   tree: EditionTree;
@@ -71,7 +71,7 @@ export interface ImportedEdition {
   source: { format: SourceFormat; name: string; hash: string };
 }
 
-/** What an import keeps of its source. */
+/** Facts that an import keeps of its source. */
 export type ImportHead = EditionHead & Pick<ImportedEdition, 'source'>;
 
 /** A source: its file, and those of its pictures by the name that it gives them. */
@@ -80,7 +80,7 @@ export interface EditionSource {
   name: string;
   bytes: Uint8Array;
   pictures: ReadonlyMap<string, Uint8Array>;
-  /** What the source may lack; it must not say anything else. */
+  /** Facts that the source may lack; it must not say anything else. */
   given?: GivenHead;
 }
 

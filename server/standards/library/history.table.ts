@@ -98,7 +98,7 @@ export const libraryLineage = pgTable(
     how: text('how').$type<(typeof lineageKinds)[number]>().notNull(),
     /** Likeness of the texts, 0 to 1. */
     score: real('score').notNull(),
-    /** Who confirmed it; null where it was certain. */
+    /** Person who confirmed it; null where it was certain. */
     confirmedBy: text('confirmed_by'),
   },
   (table) => [

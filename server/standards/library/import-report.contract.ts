@@ -12,7 +12,7 @@ export const lossClasses = [
 ] as const;
 export type LossClass = (typeof lossClasses)[number];
 
-/** What an import did not take over as it was; equal ones are one row. */
+/** A loss: something that an import did not take over as it was; equal ones are one row. */
 export interface Loss {
   class: LossClass;
   /** Element, attribute, key or file: 'mfenced', 'td@char', '210.8(A)'. */
@@ -45,7 +45,7 @@ export interface EditionCounts {
   words: number;
 }
 
-/** What an import says of itself; kept with the text. */
+/** Report of an import; kept with the text. */
 export interface ImportReport {
   counts: EditionCounts;
   /** Letters and digits: those of the source are those of the tree and of the losses together. */

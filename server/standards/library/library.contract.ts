@@ -35,7 +35,7 @@ export const editionYear = v.pipe(v.number(), v.integer(), v.minValue(1800), v.m
 /** Key of a section or an object, such as '210.8(A)', 'chapter-2', 'table-250.122' (`section-key.rules.ts`). */
 export const sectionKey = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}.()-]{0,79}$/u));
 
-/** What names an edition. */
+/** Name of an edition. */
 export const editionName = v.object({ code: editionCode, year: editionYear, language: v.picklist(locales) });
 export type EditionName = v.InferOutput<typeof editionName>;
 

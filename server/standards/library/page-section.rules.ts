@@ -3,7 +3,7 @@ import type { SectionKind } from './library.contract.ts';
 /** Longest page in bytes of HTML: of 146 chapters measured the longest has 148 kB. */
 const pageLimit = 150_000;
 
-/** What the rule reads of a section: its place in the tree, and the bytes of its body. */
+/** Facts of a section that the rule reads: its place in the tree, and the bytes of its body. */
 interface SizedSection {
   place: number;
   parent: number | null;

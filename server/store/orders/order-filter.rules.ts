@@ -17,7 +17,7 @@ export interface OrderFilter {
   method: PaymentMethod | null;
   /** Why they wait. */
   stop: OrderStop | null;
-  /** What waits for the person of staff: a kind of task (server/store/needs-me), or 'any'; null: whether it does or not. */
+  /** Task that waits for the person of staff: a kind of task (server/store/needs-me), or 'any'; null: whether it does or not. */
   needsMe: string | null;
   /** Id or SKU of a product; empty: any. */
   product: string;

@@ -29,7 +29,7 @@ export const orderPaymentEvents = [
   'charge_failed',
   /** The order ships without a stored card. */
   'no_card',
-  /** What was charged, credited or paid by the buyer's credit leaves nothing open of what was delivered. */
+  /** Nothing is open of what was delivered: it was charged, credited or paid by the buyer's credit. */
   'nothing_due',
 ] as const;
 export type PaymentEvent = (typeof orderPaymentEvents)[number];

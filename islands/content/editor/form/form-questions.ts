@@ -15,7 +15,7 @@ export interface Condition extends Fields {
   value: string;
 }
 
-/** What happens to a field, and when. */
+/** An effect on a field, and its condition. */
 export interface QuestionRule extends Fields {
   fieldId: string;
   action: string;

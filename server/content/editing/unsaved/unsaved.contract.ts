@@ -3,7 +3,7 @@ import { defaultLocale, locales } from '../../../platform/locale.rules.ts';
 import { isItemType } from '../../items/item-types.contract.ts';
 import { itemIdSchema } from '../../items/item.contract.ts';
 
-/** What was typed and not saved, with the time when it was kept. */
+/** Text that was typed and not saved, with the time when it was kept. */
 export interface Unsaved {
   base: number;
   path: string | null;

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/db/columns.ts';
 
-/** What an editor typed into the form of an item and has not saved yet: one row each, overwritten; never a revision. */
+/** Unsaved text of the forms of items: one row for each person and form, overwritten; never a revision. */
 export const unsavedItems = pgTable(
   'content_unsaved',
   {

@@ -104,7 +104,7 @@ const leafTypes = {
     },
     answers: { topic: null, ids: null, items: v.array(documentItem) },
   },
-  /** What was submitted on the next edition of a document, with its draft status. */
+  /** Submittals on the next edition of a document, with its draft status. */
   'submittals-viewer': { fields: { heading: v.optional(line), document: nameOfA('document') } },
   form: { fields: { heading: v.optional(line), form: nameOfA('form') } },
   'marketing-form': {

@@ -5,7 +5,7 @@ import { showFormulas } from '../../../content/texts/show-formulas.ts';
 import { bodyAttributesOf } from '../body.rules.ts';
 import { escapeAttribute } from './escape-attribute.ts';
 
-/** What cleaning asks and tells of one body. */
+/** Questions and findings of cleaning one body. */
 export interface BodyContext {
   /** Returns the key that a reference names; null when it leads to nothing. */
   findKey(raw: string): string | null;
@@ -47,7 +47,7 @@ class BodyWriter {
   #text = '';
   /** Written name of each open element; null for one that is left out. */
   readonly #open: (string | null)[] = [];
-  /** Whether an element was left out and its content written. */
+  /** True when an element was left out and its content written. */
   hasLeftOut = false;
   /** Number of open elements whose content goes with them. */
   #withoutText = 0;

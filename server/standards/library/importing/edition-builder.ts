@@ -25,7 +25,7 @@ export interface DraftSection {
 
 type NewSection = Omit<DraftSection, 'place' | 'html'>;
 
-/** What an object is in its source; the rest follows from the section it stands in. */
+/** Facts of an object in its source; the rest follows from the section it stands in. */
 interface NewObject {
   key: string;
   kind: ObjectKind;
@@ -158,7 +158,7 @@ export class EditionBuilder {
   }
 }
 
-/** What an importer has read: the builder with its sections, and all words of the source. */
+/** Result of reading a source: the builder with its sections, and all words of the source. */
 export interface ReadSource {
   head: EditionHead;
   builder: EditionBuilder;

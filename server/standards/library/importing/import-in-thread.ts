@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../platform/env/env.ts';
 import { BadEditionSource, type EditionSource, type ImportedEdition } from '../edition-tree.contract.ts';
 
-/** What the thread answers. */
+/** Answer of the thread. */
 export type ImportReply = { imported: ImportedEdition } | { problems: readonly string[] };
 
 /** Longest time for one source, in milliseconds: 1 MB takes half a second. */

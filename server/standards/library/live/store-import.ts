@@ -8,7 +8,7 @@ import type { Pairing } from '../pairing/pairing.contract.ts';
 import { addBodies, findEditionRow, readPaired } from './import.repo.ts';
 import { findBefore, findPrevious } from './previous-edition.ts';
 
-/** Who acts: a member of staff, or a command. */
+/** The actor: a member of staff, or a command. */
 export interface LibraryActor {
   userId: string;
   requestId: string;

@@ -2,7 +2,7 @@ import type { SectionKind } from '../library.contract.ts';
 import type { Merged, Pair, Pairing, PairReason } from './pairing.contract.ts';
 import { comparableWords, ShingleIndex, shinglesOf } from './shingles.rules.ts';
 
-/** What pairing reads of a section. */
+/** Facts of a section that pairing reads. */
 export interface PairedSection {
   key: string;
   kind: SectionKind;

@@ -25,7 +25,7 @@ const pairEditions = (before: string, after: string): Pairing =>
 const moved = ({ pairs }: Pairing) =>
   pairs.flatMap(({ from, to }) => (from === to || from.startsWith('chapter-') ? [] : [`${from} → ${to}`])).toSorted();
 
-/** What the writers of the texts did, without headings that have no text. */
+/** Changes that the writers of the texts made, without headings that have no text. */
 describe.each([
   {
     before: '70-2023',

@@ -10,7 +10,7 @@ export interface Pair {
   score: number;
   /** A person confirms it before the text goes live. */
   isWeak: boolean;
-  /** Who confirmed or made it; null where it was certain, or is still open. */
+  /** Person who confirmed or made it; null where it was certain, or is still open. */
   confirmedBy: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Merged {
   score: number;
 }
 
-/** How the sections of a text descend from those of the edition before. */
+/** Descent of the sections of a text from those of the edition before. */
 export interface Pairing {
   pairs: Pair[];
   merged: Merged[];

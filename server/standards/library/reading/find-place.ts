@@ -13,7 +13,7 @@ interface Meaning {
   section: Pick<Section, 'key' | 'kind' | 'number' | 'title'>;
 }
 
-/** What an address below /library names. */
+/** Place that an address below /library names. */
 export type FoundPlace =
   | { kind: 'library' }
   | { kind: 'standard'; code: string; editions: ReadEdition[] }

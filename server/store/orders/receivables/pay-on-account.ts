@@ -23,11 +23,11 @@ export async function openOnAccount(db: Database, order: Order): Promise<number>
   return open.reduce((sum, { balance }) => sum + balance.openMinor, 0);
 }
 
-/** What the buyer of an order on account pays now, in cents. */
+/** Amount that the buyer of an order on account pays now, in cents. */
 export interface AccountAmount {
   /** At most what is open. */
   payMinor: number;
-  /** What was open when the buyer chose it: of another amount nothing is charged. */
+  /** Amount that was open when the buyer chose it: of another amount nothing is charged. */
   seenMinor: number;
 }
 

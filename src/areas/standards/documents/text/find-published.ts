@@ -46,7 +46,7 @@ async function findIn({ services, viewer, params }: PageCall, language: string) 
 
 type Shown = Pick<PublishedDocument, 'displayTitle' | 'docType' | 'text'>;
 
-/** What is the same as in English has no translation. @param original the English document; null without one */
+/** Text that is the same as in English has no translation. @param original the English document; null without one */
 function foreignParts(shown: Shown, original: Shown | null): ForeignParts {
   const markOf = (text: string | undefined, english: string | undefined) =>
     original !== null && text === english ? defaultLocale : undefined;

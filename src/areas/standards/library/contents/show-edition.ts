@@ -21,7 +21,7 @@ export interface EditionView {
   cited: CitedStandard[];
   /** Of the product with the printed book. */
   productPath: string | null;
-  /** What was searched for, with what was found; null without a question. */
+  /** Question and answers of a search; null without a question. */
   found: { query: string; entries: ContentsEntry[] } | null;
   /** True for those who may read all of it. */
   mayRead: boolean;

@@ -25,7 +25,7 @@ export interface ReadPlace {
   /** Permanent address of the page. */
   canonical: string;
   contents: ContentsEntry[];
-  /** What the page stands in, the topmost first. */
+  /** Sections that hold the page, the topmost first. */
   above: { name: string; href: string }[];
   previous: { name: string; href: string } | null;
   next: { name: string; href: string } | null;

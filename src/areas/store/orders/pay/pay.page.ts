@@ -39,9 +39,9 @@ interface PayView {
   amountMinor: number;
   /** True if it is an invoice on account, which no card has failed to pay; a part of it may be paid. */
   isOnAccount: boolean;
-  /** What has been paid of an order on account, in cents. */
+  /** Amount paid of an order on account, in cents. */
   paidMinor: number;
-  /** What the buyer's credit can pay of it, in cents. */
+  /** Part of it that the buyer's credit can pay, in cents. */
   creditMinor: number;
   state: PaymentStanding['state'];
   /** Address of the bank's authentication while it is open. */
