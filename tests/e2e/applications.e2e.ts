@@ -303,7 +303,7 @@ test('a provider applies without a script, a POST for each part', thorough, asyn
   await expect(page).toHaveURL(/\/forms\/[a-z-]+\?done=1&reference=/);
 });
 
-test('the forms fit a telephone in Spanish', async ({ openPage }) => {
+test('the forms fit a telephone in Spanish', thorough, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await signUpAndIn(page, person);
   for (const [id, title] of [

@@ -137,7 +137,7 @@ describe.each(casesOf(storeKinds, storeKinds.slice(-1)))('an order that is not p
 });
 
 /** Enough concurrent orders in each of two processes for every book. */
-const buyers = isThorough ? 50 : 20;
+const buyers = isThorough ? 50 : 10;
 
 describe.skipIf(!openTestServer)('two processes on PostgreSQL', () => {
   it(`sell five books to ${buyers} buyers, not one more, even if they are killed over it`, async () => {

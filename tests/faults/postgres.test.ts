@@ -7,6 +7,7 @@ import { freePort } from '../../server/cli/free-port.ts';
 import { Editor, textPage } from '../support/editor-client.ts';
 import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { isThorough } from '../support/test-scope.ts';
 import { expectReports, footer, read, reportPaths, storeReports, until } from './report-pages.ts';
 
 // A separate server: the one of the other tests must not be stopped.
@@ -48,49 +49,53 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     await folder[Symbol.asyncDispose]();
   });
 
-  it('serves every page while the database is away, refuses to publish in plain words, and recovers', async () => {
-    const databaseUrl = await newDatabase('interrupted');
-    await using site = await startSite({ DATA_DIR: `${folder.path}/a`, DATABASE_URL: databaseUrl, DEMO: 'off' });
-    const editor = new Editor(site);
-    const statuses: number[] = [];
-    const done = new AbortController();
-    const readers = Array.from({ length: 4 }, async (_, reader) => {
-      for (let turn = reader; !done.signal.aborted; turn += 1) {
-        statuses.push((await read(site, paths[turn % paths.length] ?? '/')).status);
-        await sleep(10);
-      }
-    });
-    await editor.put('footer:main', footer(2));
-    await postgres?.halt();
-    const before = statuses.length;
-    const refused = await editor.call('PUT', '/api/content/items/footer:main', footer(3));
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await refused.json()).toEqual({
-      error: {
-        code: 'unavailable',
-        message: 'This cannot be answered at the moment. Please try again in a few seconds.',
-        requestId: refused.headers.get('x-request-id'),
-      },
-    });
-    expect((await editor.call('GET', `/api/publish/${crypto.randomUUID()}`)).status).toBe(503);
-    expect((await read(site, '/readyz')).status).toBe(503);
-    expect((await read(site, '/healthz')).status).toBe(200);
-    await until('the publisher has noticed', async () =>
-      (await read(site, '/metrics')).body.includes('stanchion_publish_reachable 0'),
-    );
-    await until('readers went on', () => statuses.length > before + 200);
-    await postgres?.resume();
-    await until('it is ready again', async () => (await read(site, '/readyz')).status === 200);
-    expect((await editor.putLive('footer:main', footer(4))).state).toBe('live');
-    done.abort();
-    await Promise.all(readers);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    await until('the metrics say so', async () =>
-      (await read(site, '/metrics')).body.includes('stanchion_publish_reachable 1'),
-    );
-    await expectReports(site, 4, paths);
-    expect(await site.stop()).toBe(0);
-  });
+  // database-away.test.ts is its short form.
+  it.runIf(isThorough)(
+    'serves every page while the database is away, refuses to publish in plain words, and recovers',
+    async () => {
+      const databaseUrl = await newDatabase('interrupted');
+      await using site = await startSite({ DATA_DIR: `${folder.path}/a`, DATABASE_URL: databaseUrl, DEMO: 'off' });
+      const editor = new Editor(site);
+      const statuses: number[] = [];
+      const done = new AbortController();
+      const readers = Array.from({ length: 4 }, async (_, reader) => {
+        for (let turn = reader; !done.signal.aborted; turn += 1) {
+          statuses.push((await read(site, paths[turn % paths.length] ?? '/')).status);
+          await sleep(10);
+        }
+      });
+      await editor.put('footer:main', footer(2));
+      await postgres?.halt();
+      const before = statuses.length;
+      const refused = await editor.call('PUT', '/api/content/items/footer:main', footer(3));
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await refused.json()).toEqual({
+        error: {
+          code: 'unavailable',
+          message: 'This cannot be answered at the moment. Please try again in a few seconds.',
+          requestId: refused.headers.get('x-request-id'),
+        },
+      });
+      expect((await editor.call('GET', `/api/publish/${crypto.randomUUID()}`)).status).toBe(503);
+      expect((await read(site, '/readyz')).status).toBe(503);
+      expect((await read(site, '/healthz')).status).toBe(200);
+      await until('the publisher has noticed', async () =>
+        (await read(site, '/metrics')).body.includes('stanchion_publish_reachable 0'),
+      );
+      await until('readers went on', () => statuses.length > before + 200);
+      await postgres?.resume();
+      await until('it is ready again', async () => (await read(site, '/readyz')).status === 200);
+      expect((await editor.putLive('footer:main', footer(4))).state).toBe('live');
+      done.abort();
+      await Promise.all(readers);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      await until('the metrics say so', async () =>
+        (await read(site, '/metrics')).body.includes('stanchion_publish_reachable 1'),
+      );
+      await expectReports(site, 4, paths);
+      expect(await site.stop()).toBe(0);
+    },
+  );
 
   it('shows a change that one of two servers took on the other, with equal ETags', async () => {
     const databaseUrl = await newDatabase('two_nodes');

@@ -4,6 +4,7 @@ import { freePort } from '../../server/cli/free-port.ts';
 import { Editor } from '../support/editor-client.ts';
 import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { isThorough } from '../support/test-scope.ts';
 import {
   areReportsOf,
   editionOf,
@@ -74,16 +75,19 @@ it('finishes requests and pages in work when it is told to stop, and ends with 0
   await until('it is live everywhere', () => areReportsOf(again, 3));
 });
 
-it('stops with 0 while it renders a release for the first time, and the next start finishes it', async () => {
-  const fresh = { ...env, NODE_ENV: 'production' };
-  await using site = await startSite(fresh, { isReadyAwaited: false });
-  await until('it renders', () => site.output().includes('Rendering pages'));
-  expect(await site.stop()).toBe(0);
-  await using again = await startSite(fresh);
-  await expectReports(again, 3);
-});
+it.runIf(isThorough)(
+  'stops with 0 while it renders a release for the first time, and the next start finishes it',
+  async () => {
+    const fresh = { ...env, NODE_ENV: 'production' };
+    await using site = await startSite(fresh, { isReadyAwaited: false });
+    await until('it renders', () => site.output().includes('Rendering pages'));
+    expect(await site.stop()).toBe(0);
+    await using again = await startSite(fresh);
+    await expectReports(again, 3);
+  },
+);
 
-it('refuses a data directory in use, and names the process that holds it', async () => {
+it.runIf(isThorough)('refuses a data directory in use, and names the process that holds it', async () => {
   await using site = await startSite(env);
   await using second = await startSite({ ...env, PORT: String(await freePort()) }, { isReadyAwaited: false });
   expect(await second.ended).toBe(78);
