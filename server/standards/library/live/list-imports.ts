@@ -1,11 +1,11 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import { openLosses, type ImportReport } from '../import-report.contract.ts';
 import type { EditionState } from '../library.contract.ts';
 import { openPairs, type Pairing } from '../pairing/pairing.contract.ts';
 import { libraryBodies } from '../section.table.ts';
-import { findLiveImport, readImport, rowsAtOnce, type StoredImport } from './import.repo.ts';
+import { findLiveImport, readImport, rowsAtOnce, type EditionRow, type StoredImport } from './import.repo.ts';
 
 /** A text in the list of staff. */
 export interface ListedImport {
@@ -14,6 +14,8 @@ export interface ListedImport {
   year: number;
   language: string;
   state: EditionState;
+  /** True where this is the text of an edition that was withdrawn. */
+  isEditionWithdrawn: boolean;
   source: string;
   importedAt: Date;
 }
@@ -30,6 +32,7 @@ export const listAllImports = async (db: Database): Promise<ListedImport[]> =>
       year: libraryEditions.year,
       language: libraryEditions.language,
       state: libraryImports.state,
+      isEditionWithdrawn: sql<boolean>`${libraryImports.state} = 'live' and ${libraryEditions.state} = 'withdrawn'`,
       source: libraryEditions.sourceName,
       importedAt: libraryImports.importedAt,
     })
@@ -51,6 +54,7 @@ interface ShownPair {
 
 /** An import as staff see it. */
 export interface ShownImport {
+  edition: EditionRow;
   stored: Omit<StoredImport, 'tree'>;
   report: ImportReport;
   pairing: Pairing | null;
@@ -83,6 +87,8 @@ async function readTexts(
 export async function showImport(db: Database, id: number): Promise<ShownImport | null> {
   const found = await readImport(db, id);
   if (!found) return null;
+  const [edition] = await db.select().from(libraryEditions).where(eq(libraryEditions.id, found.edition));
+  if (!edition) return null;
   const { tree, ...stored } = found;
   const before = found.pairedWith === null ? null : await readImport(db, found.pairedWith);
   const { report, pairing } = found;
@@ -108,6 +114,7 @@ export async function showImport(db: Database, id: number): Promise<ShownImport 
     after: texts.get(bodyOf.get(to) ?? '')?.plain ?? '',
   }));
   return {
+    edition,
     stored,
     report,
     pairing,

@@ -86,6 +86,11 @@ it.each([
     [expect.stringContaining('year: ')],
   ],
   [
+    'an issue on a day that is none',
+    () => upload(smallEdition('P2', lossy).replace('issued: 2026-01-02', 'issued: 2026-02-30')),
+    [expect.stringContaining('must be a day, YYYY-MM-DD')],
+  ],
+  [
     'a picture with a script',
     () => upload(smallEdition('P2', lossy), { pictures: new File(['<svg><script>x</script></svg>'], 'a.svg') }),
     [expect.stringContaining('file: a.svg: is no picture')],
@@ -104,4 +109,29 @@ it.each(['0', '999999', 'x', '1; drop', '99999999999999999999', ''])('finds no i
   expect(await outcome(open(id))).toBe('404');
   expect(await outcome(open(id, { intent: 'live' }))).toBe('404');
   expect(await outcome(open(id, { intent: 'accept', loss: 'reference' }))).toBe('404');
+});
+
+it('withdraws an edition with a reason and a day, names what is wrong with them, and puts it back', async () => {
+  const text = '# Chapter 1 One\n\nWords of the only chapter, enough of them.';
+  const address = await outcome(upload(smallEdition('P3', text)));
+  const [, id = ''] = /(\d+)$/.exec(String(address)) ?? [];
+  for (const intent of ['check', 'live']) await open(id, { intent });
+  const isRead = async () => (await findEdition(scene.db, { code: 'P3', year: 2026, language: 'en' })) !== null;
+  expect(await isRead()).toBe(true);
+  const day = '2026-02-01';
+  expect(await outcome(open(id, { intent: 'withdraw', on: day, reason: '' }))).toEqual([
+    expect.stringContaining('reason: Give a reason'),
+  ]);
+  expect(await outcome(open(id, { intent: 'withdraw', on: '2999-01-01', reason: 'x' }))).toEqual([
+    expect.stringContaining('on: Give the day'),
+  ]);
+  expect(await isRead()).toBe(true);
+  expect(await outcome(open(id, { intent: 'withdraw', on: day, reason: 'Wrong figures.' }))).toContain('done=yes');
+  expect(await isRead()).toBe(false);
+  expect((await shown(id)).shown.edition).toMatchObject({ state: 'withdrawn', withdrawnReason: 'Wrong figures.' });
+  const view = await list();
+  expect(view instanceof Response ? null : view.imports[0]).toMatchObject({ code: 'P3', isEditionWithdrawn: true });
+  expect(await outcome(open(id, { intent: 'put-back' }))).toContain('done=yes');
+  expect(await isRead()).toBe(true);
+  expect(await outcome(open(id, { intent: 'put-back' }))).toEqual([': This edition is not withdrawn.']);
 });
