@@ -81,6 +81,8 @@ export async function openLibraryScene({ facts = {} }: { facts?: Readonly<Record
     db,
     services,
     contextOf,
+    /** Where pages are kept. */
+    folder: folder.path,
     /** Imports a text, checked. @returns the id of the import */
     add: (code: string, text: string, year?: number) =>
       storeImport(services, readSmallEdition(code, text, year), actor, { isChecked: true }),

@@ -1,11 +1,10 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import { openLosses, type ImportReport } from '../import-report.contract.ts';
 import type { EditionState } from '../library.contract.ts';
 import { openPairs, type Pairing } from '../pairing/pairing.contract.ts';
-import { libraryBodies } from '../section.table.ts';
-import { findLiveImport, readImport, rowsAtOnce, type EditionRow, type StoredImport } from './import.repo.ts';
+import { findLiveImport, readImport, readTexts, type EditionRow, type StoredImport } from './import.repo.ts';
 
 /** A text in the list of staff. */
 export interface ListedImport {
@@ -66,21 +65,6 @@ export interface ShownImport {
   named: Map<string, string>;
   /** The import is what readers see, or nothing is live and it is the newest. */
   hasLive: boolean;
-}
-
-async function readTexts(
-  db: Database,
-  hashes: readonly string[],
-): Promise<Map<string, { html: string; plain: string }>> {
-  const texts = new Map<string, { html: string; plain: string }>();
-  for (let at = 0; at < hashes.length; at += rowsAtOnce) {
-    const rows = await db
-      .select({ hash: libraryBodies.hash, html: libraryBodies.html, plain: libraryBodies.plain })
-      .from(libraryBodies)
-      .where(inArray(libraryBodies.hash, hashes.slice(at, at + rowsAtOnce)));
-    for (const { hash, ...text } of rows) texts.set(hash, text);
-  }
-  return texts;
 }
 
 /** Reads what staff see of an import; null for an unknown id. */

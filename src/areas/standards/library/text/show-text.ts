@@ -12,6 +12,7 @@ import { sitePath } from '../../../../../server/content/items/site-path.rules.ts
 import { buildContents, isFreePage, type ContentsEntry } from '../contents/contents-tree.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
 import { textPath, type NamedStandard } from '../load-standards.ts';
+import type { DraftFacts } from '../draft/show-draft.ts';
 import { bodyContext } from './body-context.ts';
 import { noteGone } from './gone-notes.ts';
 import { writeText } from './write-text.ts';
@@ -30,6 +31,8 @@ export interface ReadPlace {
   above: { name: string; href: string }[];
   previous: { name: string; href: string } | null;
   next: { name: string; href: string } | null;
+  /** Set for a text that staff read before it goes live. */
+  draft?: DraftFacts;
 }
 
 export interface TextView extends ReadPlace {
@@ -114,7 +117,7 @@ const asksOf = (
   editions: readonly ReadEdition[],
 ): Parameters<typeof noteGone>[2] => ({ edition, editions, slug: standard.slug, language, t: page.t });
 
-interface Shown {
+export interface Shown {
   sections: readonly Section[];
   top: Section;
   hrefOf(key: string): string;
@@ -122,7 +125,8 @@ interface Shown {
   edition: ReadEdition;
 }
 
-function describePlace({ sections, top, hrefOf, standard, edition }: Shown, asked: Section): ReadPlace {
+/** Names a page, or a section of it, and what stands around it. */
+export function describePlace({ sections, top, hrefOf, standard, edition }: Shown, asked: Section): ReadPlace {
   const pages = sections.filter(({ place, page }) => place === page);
   const at = pages.indexOf(top);
   const link = (section: Section | undefined) =>
