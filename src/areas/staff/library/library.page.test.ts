@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClamdScanner } from '../../../../server/platform/files/clamd-scanner.ts';
+import { findEditionRow } from '../../../../server/standards/library/live/import.repo.ts';
 import { findEdition } from '../../../../server/standards/library/read-editions.ts';
 import { contentsOf } from '../../../../server/standards/library/read-sections.ts';
+import { FakeClamd, testVirus, uselessAnswers } from '../../../../tests/support/fake-clamd.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { smallEdition } from '../../../../tests/support/small-edition.ts';
 import { administrator, openStaffScene, type StaffScene } from '../../../../tests/support/staff-scene.ts';
@@ -134,4 +137,47 @@ it('withdraws an edition with a reason and a day, names what is wrong with them,
   expect(await outcome(open(id, { intent: 'put-back' }))).toContain('done=yes');
   expect(await isRead()).toBe(true);
   expect(await outcome(open(id, { intent: 'put-back' }))).toEqual([': This edition is not withdrawn.']);
+});
+
+describe('with a scanner of files', () => {
+  let clamd: FakeClamd;
+  beforeAll(async () => {
+    clamd = await FakeClamd.start();
+  });
+  afterAll(() => clamd[Symbol.asyncDispose]());
+
+  const text = '# Chapter 1 One\n\nWords of the only chapter, enough of them.';
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+  const send = (code: string, { words = text, picture = drawing } = {}) => {
+    const services = {
+      ...scene.services,
+      files: { ...scene.services.files, scanner: createClamdScanner(clamd.address) },
+    };
+    const body = new FormData();
+    body.set('intent', 'import');
+    body.set('file', new File([smallEdition(code, words)], 'text.md'));
+    body.set('pictures', new File([picture], 'a.svg'));
+    return libraryPage.open(pageContext(services, '/staff/library', { person, method: 'POST', body }));
+  };
+  const isStored = async (code: string) =>
+    (await findEditionRow(scene.db, { code, year: 2026, language: 'en' })) !== null;
+
+  it('sends every file to it before it is read', async () => {
+    expect(await outcome(send('S1'))).toMatch(/^\/staff\/library\/\d+$/);
+    expect(clamd.heard.map(String)).toEqual([smallEdition('S1', text), drawing]);
+  });
+
+  it.each([
+    ['a text', { words: `${text} ${testVirus}` }, ['file: File infected']],
+    ['a picture', { picture: drawing.replace('></', `>${testVirus}</`) }, ['pictures: File infected']],
+  ])('refuses %s with harmful content, and stores nothing', async (what, given, problems) => {
+    expect(await outcome(send(`S2-${what.length}`, given))).toEqual(problems);
+    expect(await isStored(`S2-${what.length}`)).toBe(false);
+  });
+
+  it('refuses what it could not check', async () => {
+    clamd.behave = uselessAnswers['is too busy'] ?? clamd.behave;
+    expect(await outcome(send('S3'))).toEqual(['file: File unchecked', 'pictures: File unchecked']);
+    expect(await isStored('S3')).toBe(false);
+  });
 });
