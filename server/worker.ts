@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CatalogListing, Product } from './store/catalog/catalog.contract.ts';
 import { createCatalogReader } from './store/catalog/catalog-reader.ts';
+import { createShelfReader } from './standards/library/reading/shelf-reader.ts';
 import { renderAddress } from './http/application.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { giveWay } from './content/publish/give-way.ts';
@@ -27,7 +28,12 @@ serveThread(parentPort, {
       read: (id: string) => ask('product', id) as Promise<Product | null>,
       listing: () => ask('listing', null) as Promise<CatalogListing>,
     };
+    const readYears = (code: string) => ask('library years', code) as Promise<number[]>;
     return (address, locals) =>
-      renderAddress(application, address, { ...locals, catalog: createCatalogReader(products, locals.render.tags) });
+      renderAddress(application, address, {
+        ...locals,
+        catalog: createCatalogReader(products, locals.render.tags),
+        shelf: createShelfReader(readYears, locals.render.tags),
+      });
   },
 });

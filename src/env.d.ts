@@ -6,6 +6,8 @@ declare namespace App {
     content: import('../server/content/api/content-reader.ts').ContentReader;
     /** Reads the catalogue; records what the page read. Present while a page is rendered. */
     catalog: import('../server/store/catalog/catalog-reader.ts').CatalogReader;
+    /** Tells which texts the library has now; records what the page read. Present while a page is rendered. */
+    shelf: import('../server/standards/library/reading/shelf-reader.ts').ShelfReader;
     /** Reads pictures of the brand; not in render threads. */
     pictures: import('../server/platform/images/read-brand-picture.ts').BrandPictures;
     /** Facts that a page reports to the publisher. */

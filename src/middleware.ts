@@ -23,7 +23,10 @@ function explain(error: unknown): { reason: string; isPassing: boolean } {
     return { reason: queryProblem(error), isPassing: true };
   }
   const { name, message } = error as Error;
-  return { reason: message, isPassing: name === 'ContentUnavailable' || name === 'CatalogUnavailable' };
+  return {
+    reason: message,
+    isPassing: ['ContentUnavailable', 'CatalogUnavailable', 'LibraryUnavailable'].includes(name),
+  };
 }
 
 /**

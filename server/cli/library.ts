@@ -16,6 +16,10 @@ import { importEdition } from '../standards/library/importing/import-edition.ts'
 import { readSourceFile } from '../standards/library/importing/read-source-files.ts';
 import { editionName } from '../standards/library/library.contract.ts';
 import { readStoredEdition } from '../standards/library/live/read-stored-edition.ts';
+import { putEditionBack, withdrawEdition } from '../standards/library/live/withdraw-edition.ts';
+import { findEditionRow } from '../standards/library/live/import.repo.ts';
+import { NotSetUp } from '../http/not-set-up.ts';
+import { openInstallation } from '../http/open-installation.ts';
 import { describeEdition, storeImport } from '../standards/library/live/store-import.ts';
 import { writeSts } from '../standards/library/sts/write-sts.ts';
 import { nameCommands } from './name-commands.ts';
@@ -24,6 +28,9 @@ const usage = `Usage:
   npm run library -- check FILE    reads an edition, Markdown or STS, and says what of it would be lost
   npm run library -- import FILE   stores it as a draft; staff check it and make it live at /staff/library
   npm run library -- export FILE --code 70 --year 2026   writes the live text as STS, its pictures beside it
+  npm run library -- withdraw --code 70 --year 2026 --on YYYY-MM-DD --reason TEXT   nobody reads the edition any more;
+      its numbers and titles stay, with day and reason
+  npm run library -- put-back --code 70 --year 2026   the edition is read again
 
   --code 70 --year 2026 --language en|es --title TEXT --issued YYYY-MM-DD --access library|free
       what the file does not say; pictures are read from the folder "figures" beside it`;
@@ -71,6 +78,28 @@ async function exportEdition(file: string, given: GivenHead): Promise<void> {
   console.log(`Wrote ${live.tree.sections.length} sections and ${pictures.length} pictures into ${folder}.`);
 }
 
+/** Withdraws an edition, or puts it back. @throws BadEditionSource with what is wrong */
+async function changeEdition(
+  verb: string,
+  given: GivenHead,
+  withdrawal: { on: string; reason: string },
+): Promise<void> {
+  const name = v.safeParse(editionName, { language: 'en', ...given });
+  if (!name.success) throw new BadEditionSource(['Name the edition with --code and --year.']);
+  const about = describeEdition(name.output);
+  const done = await withDatabase(async (db) => {
+    const edition = await findEditionRow(db, name.output);
+    if (!edition) throw new BadEditionSource([`The library has no edition ${about}.`]);
+    const tools = { db, clock: systemClock, installation: await openInstallation(db, systemClock, readEnv()) };
+    const actor = { userId: programs.commandLine, requestId: randomUUID() };
+    return verb === 'withdraw'
+      ? withdrawEdition(tools, edition.id, withdrawal, actor)
+      : putEditionBack(tools, edition.id, actor);
+  });
+  if (!done.ok) throw new BadEditionSource([done.message]);
+  console.log(verb === 'withdraw' ? `Withdrew ${about}.` : `Put ${about} back.`);
+}
+
 async function run(verb: string, file: string, given: GivenHead): Promise<void> {
   if (verb === 'export') return exportEdition(file, given);
   // No request waits for this process, so that it needs no thread.
@@ -84,20 +113,35 @@ async function run(verb: string, file: string, given: GivenHead): Promise<void> 
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { code: text, year: text, language: text, title: text, issued: text, access: text },
+  options: {
+    code: text,
+    year: text,
+    language: text,
+    title: text,
+    issued: text,
+    access: text,
+    on: text,
+    reason: text,
+  },
 });
+const { on = '', reason = '', ...facts } = values;
 const [verb, file, ...more] = positionals;
-if (!verb || !['import', 'export', 'check'].includes(verb) || !file || more.length > 0) {
+const ofFile = ['import', 'export', 'check'];
+const ofEdition = ['withdraw', 'put-back'];
+const isKnown = ofFile.includes(verb ?? '') ? file !== undefined : ofEdition.includes(verb ?? '') && file === undefined;
+if (!verb || !isKnown || more.length > 0) {
   console.error(nameCommands(usage));
   process.exit(2);
 }
 try {
-  await run(verb, path.resolve(file), readGiven(values));
+  const given = readGiven(facts);
+  if (file === undefined) await changeEdition(verb, given, { on, reason });
+  else await run(verb, path.resolve(file), given);
   process.exit(0);
 } catch (error) {
   if (error instanceof BadEditionSource) for (const problem of error.problems) console.error(problem);
   else {
-    const expected = [DirectoryLocked, SchemaRefusal, BadEnvironment];
+    const expected = [DirectoryLocked, SchemaRefusal, BadEnvironment, NotSetUp];
     const isExpected =
       expected.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).code === 'ENOENT';
     console.error(isExpected ? (error as Error).message : error);

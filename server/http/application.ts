@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteData } from 'astro';
 import type { CatalogReader } from '../store/catalog/catalog-reader.ts';
+import type { ShelfReader } from '../standards/library/reading/shelf-reader.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import type { BrandPictures } from '../platform/images/read-brand-picture.ts';
 import type { Render } from '../content/publish/render-page.ts';
@@ -26,7 +27,7 @@ export interface Application {
 export const renderAddress = (
   application: Application,
   address: string,
-  locals: Parameters<Render>[1] & { catalog: CatalogReader; pictures?: BrandPictures },
+  locals: Parameters<Render>[1] & { catalog: CatalogReader; shelf: ShelfReader; pictures?: BrandPictures },
 ): Promise<Response> => {
   const { locale, path } = splitSitePath(address);
   const url = toPageUrl(path, '', locals.site.origin);

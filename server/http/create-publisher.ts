@@ -13,6 +13,7 @@ import type { BrandPictures } from '../platform/images/read-brand-picture.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import type { Log } from '../platform/log.ts';
 import { createCatalogReader, type ProductCache } from '../store/catalog/catalog-reader.ts';
+import { createShelfReader, readLiveYears } from '../standards/library/reading/shelf-reader.ts';
 import { renderAddress } from './application.ts';
 import type { openBuiltSite } from './open-built-site.ts';
 
@@ -53,6 +54,7 @@ export function createPublisher({
       renderAddress(application, address, {
         ...locals,
         catalog: createCatalogReader(productCache, locals.render.tags),
+        shelf: createShelfReader((code) => readLiveYears(db, code), locals.render.tags),
         pictures,
       }),
     threads: new RenderThreads({
@@ -63,6 +65,7 @@ export function createPublisher({
         content: ({ document, variables }: ContentQuestion) => source.execute(document, variables),
         product: (id: string) => productCache.read(id),
         listing: () => productCache.listing(),
+        'library years': (code: string) => readLiveYears(db, code),
       },
       log,
     }),

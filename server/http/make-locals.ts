@@ -1,5 +1,6 @@
 import type { Identified } from '../people/access/identify.ts';
 import { createCatalogReader } from '../store/catalog/catalog-reader.ts';
+import { createShelfReader, readLiveYears } from '../standards/library/reading/shelf-reader.ts';
 import type { ContentReader } from '../content/api/content-reader.ts';
 import type { Locale } from '../platform/locale.rules.ts';
 import { toPublicWidget } from '../platform/env/comment-variables.ts';
@@ -33,6 +34,7 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
     content,
     viewer: makeViewer({ identified, language, caller: { headers, address, requestId }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
+    shelf: createShelfReader((code) => readLiveYears(services.db, code), tags),
     pictures: services.brandPictures,
     site: {
       origin: siteOrigin,

@@ -53,6 +53,8 @@ export interface ArticleModel extends Surroundings {
 export interface DocumentModel extends Surroundings {
   kind: 'document';
   item: DocumentInfo;
+  /** Years whose text the library of the site has now. */
+  textYears: readonly number[];
 }
 
 export interface CommitteeModel extends Surroundings {
@@ -114,7 +116,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case 'Publication':
       return { ...surroundings, kind: 'article', item: route };
     case 'DocumentInfo':
-      return { ...surroundings, kind: 'document', item: route };
+      return { ...surroundings, kind: 'document', item: route, textYears: await locals.shelf.years(route.code) };
     case 'Committee':
       return { ...surroundings, kind: 'committee', item: route };
     case 'ProductContent':

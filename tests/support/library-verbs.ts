@@ -1,6 +1,7 @@
 import type { Right } from '../../server/people/access/roles/right.rules.ts';
 import { goLive } from '../../server/standards/library/live/go-live.ts';
 import { storeImport } from '../../server/standards/library/live/store-import.ts';
+import { withdrawEdition } from '../../server/standards/library/live/withdraw-edition.ts';
 import { readSmallEdition, smallEdition } from './small-edition.ts';
 import { administrator, type StaffScene } from './staff-scene.ts';
 import { sendForm } from './staff-desk-scene.ts';
@@ -26,6 +27,16 @@ async function addEarlier({ services }: StaffScene): Promise<number> {
     ids.push(id);
   }
   return ids[0] ?? 0;
+}
+
+/** Adds an edition that is live, or withdrawn. */
+async function addLive(scene: StaffScene, isWithdrawn = false): Promise<number> {
+  const { services } = scene;
+  const id = await addImport(scene, whole, true);
+  const live = await goLive(services, id, actor);
+  if (!live.ok) throw new Error(live.message);
+  if (isWithdrawn) await withdrawEdition(services, live.value.id, { on: '2026-02-01', reason: 'Replaced.' }, actor);
+  return id;
 }
 
 /** Adds a text with a pair that somebody has to confirm. */
@@ -71,4 +82,11 @@ export const libraryVerbs: readonly (readonly [verb: string, right: Right, leave
   ['staff/library importPage check', 'library', 'library-check', decide((scene) => addImport(scene, whole))],
   ['staff/library importPage live', 'library', 'library-live', decide((scene) => addImport(scene, whole, true))],
   ['staff/library importPage live', 'library', 'library-rollback', decide(addEarlier)],
+  [
+    'staff/library importPage withdraw',
+    'library',
+    'library-withdraw',
+    decide((scene) => addLive(scene), { on: '2026-02-01', reason: 'Replaced.' }),
+  ],
+  ['staff/library importPage put-back', 'library', 'library-put-back', decide((scene) => addLive(scene, true))],
 ];

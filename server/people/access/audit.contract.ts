@@ -75,6 +75,8 @@ export const staffActions = [
   'library-check',
   'library-live',
   'library-rollback',
+  'library-withdraw',
+  'library-put-back',
 ] as const;
 
 /** Sign-ins, of everybody; they are no part of what staff did with a customer. */

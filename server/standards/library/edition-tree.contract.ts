@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { locales } from '../../platform/locale.rules.ts';
 import type { ImportReport } from './import-report.contract.ts';
 import {
@@ -12,7 +13,9 @@ import {
   type SourceFormat,
 } from './library.contract.ts';
 
-const day = v.pipe(v.string(), v.isoDate('must be a day, YYYY-MM-DD'));
+const noDay = 'must be a day, YYYY-MM-DD';
+/** A day of the calendar. */
+export const calendarDay = v.pipe(v.string(), v.isoDate(noDay), v.check(isCalendarDate, noDay));
 
 /** Facts of an edition as a whole, from its source. */
 export const editionHead = v.object({
@@ -20,7 +23,7 @@ export const editionHead = v.object({
   year: editionYear,
   language: v.picklist(locales),
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  issued: day,
+  issued: calendarDay,
   access: v.picklist(accessKinds),
   freePages: v.array(sectionKey),
 });

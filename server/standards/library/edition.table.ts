@@ -37,6 +37,9 @@ export const libraryEditions = pgTable(
     importedAt: instant('imported_at').notNull(),
     checkedBy: text('checked_by'),
     checkedAt: instant('checked_at'),
+    /** Day from which a withdrawn edition is not read any more, and why; null for all others. */
+    withdrawnOn: calendarDate('withdrawn_on'),
+    withdrawnReason: text('withdrawn_reason'),
     previous: editionId('previous').references((): AnyPgColumn => libraryEditions.id, { onDelete: 'set null' }),
   },
   (table) => [uniqueIndex('library_editions_name').on(table.code, table.year, table.language)],

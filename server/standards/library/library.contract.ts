@@ -57,6 +57,9 @@ export interface Edition {
   importedAt: Date;
   checkedBy: string | null;
   checkedAt: Date | null;
+  /** Day and reason of its withdrawal; null for editions that are not withdrawn. */
+  withdrawnOn: string | null;
+  withdrawnReason: string | null;
   /** Id of the edition that this one replaces; null where the library has none. */
   previous: number | null;
 }

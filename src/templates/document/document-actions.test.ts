@@ -8,6 +8,8 @@ import DocumentActions from './DocumentActions.astro';
 /** Phrases that editors have emptied. */
 let emptied: string[] = [];
 let libraryPage = '/library';
+/** Years whose text the library has. */
+let textYears = [2026];
 const t: Translate = (key) => (emptied.includes(key) ? '' : key === 'OnlineLibraryPage' ? libraryPage : key);
 const document = {
   code: '70',
@@ -23,7 +25,7 @@ async function render(more: object, modulesOff: readonly ModuleName[] = []): Pro
   const item = { ...document, ...more } as unknown as DocumentInfo;
   const container = await AstroContainer.create();
   const html = await container.renderToString(DocumentActions, {
-    props: { site: { installation: { modulesOff } }, item, language: 'en', t },
+    props: { site: { installation: { modulesOff } }, item, textYears, language: 'en', t },
   });
   return html.replaceAll(/ data-astro-[\w-]+(="[^"]*")?/g, '').replaceAll(/\s+/g, ' ');
 }
@@ -39,6 +41,15 @@ it('says that the print format comes, by a button that cannot be pressed, while 
 it('offers the online library for documents that are in it alone', async () => {
   expect(await render({})).toContain('<library-link');
   expect(await render({ availableInLiNK: false })).not.toContain('<library-link');
+});
+
+it('offers no text that the library of the site has not, such as that of a withdrawn edition', async () => {
+  textYears = [2023];
+  expect(await render({})).not.toContain('<library-link');
+  // What another library holds, its editors say.
+  libraryPage = 'https://library.example.org/';
+  expect(await render({})).toContain('<library-link');
+  [libraryPage, textYears] = ['/library', [2026]];
 });
 
 it('opens the library of the site at the current edition, and another one at its address', async () => {

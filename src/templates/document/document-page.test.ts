@@ -10,6 +10,7 @@ import { AnswerCache, createReader } from '../../../server/content/api/content-r
 import { embeddedSource } from '../../../server/content/api/content-source.ts';
 import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
+import { createShelfReader, readLiveYears } from '../../../server/standards/library/reading/shelf-reader.ts';
 import { exampleShell } from '../../cms/shell.examples.ts';
 import DocumentPage from './DocumentPage.astro';
 import { loadPage } from '../page-model.ts';
@@ -26,12 +27,16 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
     createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation }),
   );
   const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
-  const locals = { content: createReader(new AnswerCache(source, []), new Set()), site } as unknown as App.Locals;
+  const tags = new Set<string>();
+  const shelf = createShelfReader((code) => readLiveYears(connection.db, code), tags);
+  const locals = { content: createReader(new AnswerCache(source, []), tags), shelf, site } as unknown as App.Locals;
   const model = await loadPage(locals, '/codes/msca-999', 'en');
   if (model.kind !== 'document') throw new Error(`The address shows ${model.kind}.`);
   const container = await AstroContainer.create();
   const props = { model: { ...model, shell: exampleShell('en') }, site };
   const html = await container.renderToString(DocumentPage, { partial: false, props });
+  // A text that goes live or is withdrawn renders the page again.
+  expect([...tags]).toContain('library:999');
   // Each edition and each document is there.
   expect([...html.matchAll(/\/documents\/msca-999\/[\w-]+"/g)].length).toBeGreaterThanOrEqual(300);
   for (const year of [2026, 1954]) expect(html).toContain(`${year} edition`);
@@ -86,7 +91,7 @@ it('embeds the configured viewer of submittals with the draft status, on a click
     ...revised,
     schedule: { ...noDates, open: [{ step: 'firstDraft', action: 'viewPublicInput' }], draftStatus: 'public-input' },
   };
-  const model = { kind: 'document', shell: exampleShell('en'), language: 'en', item } as never;
+  const model = { kind: 'document', shell: exampleShell('en'), language: 'en', item, textYears: [] } as never;
   const container = await AstroContainer.create();
   const render = (viewer: string | undefined) =>
     container.renderToString(DocumentPage, {
@@ -150,7 +155,7 @@ it('marks what is in English on a Spanish page, shows the picture of its product
     schedule: null,
   };
   const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
-  const model = { kind: 'document', shell, language: 'es', item } as never;
+  const model = { kind: 'document', shell, language: 'es', item, textYears: [] } as never;
   const container = await AstroContainer.create();
   const html = await container.renderToString(DocumentPage, { partial: false, props: { model, site } });
   expect(html).toMatch(/<dd lang="en"[^>]*>Fall 2028/);

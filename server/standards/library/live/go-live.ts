@@ -16,7 +16,7 @@ import { describeEdition, type LibraryActor } from './store-import.ts';
 import { writeKeys, writeLineage, writeSections } from './write-live.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'>;
-export type LiveResult = Result<EditionRow, 'not-found' | 'not-checked' | 'address-lost'>;
+export type LiveResult = Result<EditionRow, 'not-found' | 'not-checked' | 'withdrawn' | 'address-lost'>;
 
 /**
  * Makes an import the text that readers get: sections, addresses, lineage and the row of the change feed in one transaction.
@@ -33,6 +33,9 @@ export async function goLive({ db, clock }: Tools, id: number, actor: LibraryAct
     }
     const [edition] = await tx.select().from(libraryEditions).where(eq(libraryEditions.id, chosen.edition));
     if (!edition) return fail('not-found', 'There is no such edition.');
+    if (edition.state === 'withdrawn') {
+      return fail('withdrawn', 'This edition is withdrawn: put it back first, then its text can be replaced.');
+    }
     const live = await findLiveImport(tx, edition.id);
     const before = chosen.pairedWith === null ? null : await readImport(tx, chosen.pairedWith);
     if (!isRollBack && ((await findBefore(tx, edition))?.id ?? null) !== chosen.pairedWith) {

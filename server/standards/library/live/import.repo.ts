@@ -79,3 +79,19 @@ export async function findLiveImport(db: Database, edition: number): Promise<Sto
     .where(and(eq(libraryImports.edition, edition), eq(libraryImports.state, 'live')));
   return row ? toImport(row) : null;
 }
+
+/** Reads bodies by their hash. */
+export async function readTexts(
+  db: Database,
+  hashes: readonly string[],
+): Promise<Map<string, { html: string; plain: string }>> {
+  const texts = new Map<string, { html: string; plain: string }>();
+  for (let at = 0; at < hashes.length; at += rowsAtOnce) {
+    const rows = await db
+      .select({ hash: libraryBodies.hash, html: libraryBodies.html, plain: libraryBodies.plain })
+      .from(libraryBodies)
+      .where(inArray(libraryBodies.hash, hashes.slice(at, at + rowsAtOnce)));
+    for (const { hash, ...text } of rows) texts.set(hash, text);
+  }
+  return texts;
+}

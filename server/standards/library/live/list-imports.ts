@@ -1,11 +1,10 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import { openLosses, type ImportReport } from '../import-report.contract.ts';
 import type { EditionState } from '../library.contract.ts';
 import { openPairs, type Pairing } from '../pairing/pairing.contract.ts';
-import { libraryBodies } from '../section.table.ts';
-import { findLiveImport, readImport, rowsAtOnce, type StoredImport } from './import.repo.ts';
+import { findLiveImport, readImport, readTexts, type EditionRow, type StoredImport } from './import.repo.ts';
 
 /** A text in the list of staff. */
 export interface ListedImport {
@@ -14,6 +13,8 @@ export interface ListedImport {
   year: number;
   language: string;
   state: EditionState;
+  /** True where this is the text of an edition that was withdrawn. */
+  isEditionWithdrawn: boolean;
   source: string;
   importedAt: Date;
 }
@@ -30,6 +31,7 @@ export const listAllImports = async (db: Database): Promise<ListedImport[]> =>
       year: libraryEditions.year,
       language: libraryEditions.language,
       state: libraryImports.state,
+      isEditionWithdrawn: sql<boolean>`${libraryImports.state} = 'live' and ${libraryEditions.state} = 'withdrawn'`,
       source: libraryEditions.sourceName,
       importedAt: libraryImports.importedAt,
     })
@@ -51,6 +53,7 @@ interface ShownPair {
 
 /** An import as staff see it. */
 export interface ShownImport {
+  edition: EditionRow;
   stored: Omit<StoredImport, 'tree'>;
   report: ImportReport;
   pairing: Pairing | null;
@@ -64,25 +67,12 @@ export interface ShownImport {
   hasLive: boolean;
 }
 
-async function readTexts(
-  db: Database,
-  hashes: readonly string[],
-): Promise<Map<string, { html: string; plain: string }>> {
-  const texts = new Map<string, { html: string; plain: string }>();
-  for (let at = 0; at < hashes.length; at += rowsAtOnce) {
-    const rows = await db
-      .select({ hash: libraryBodies.hash, html: libraryBodies.html, plain: libraryBodies.plain })
-      .from(libraryBodies)
-      .where(inArray(libraryBodies.hash, hashes.slice(at, at + rowsAtOnce)));
-    for (const { hash, ...text } of rows) texts.set(hash, text);
-  }
-  return texts;
-}
-
 /** Reads what staff see of an import; null for an unknown id. */
 export async function showImport(db: Database, id: number): Promise<ShownImport | null> {
   const found = await readImport(db, id);
   if (!found) return null;
+  const [edition] = await db.select().from(libraryEditions).where(eq(libraryEditions.id, found.edition));
+  if (!edition) return null;
   const { tree, ...stored } = found;
   const before = found.pairedWith === null ? null : await readImport(db, found.pairedWith);
   const { report, pairing } = found;
@@ -108,6 +98,7 @@ export async function showImport(db: Database, id: number): Promise<ShownImport 
     after: texts.get(bodyOf.get(to) ?? '')?.plain ?? '',
   }));
   return {
+    edition,
     stored,
     report,
     pairing,

@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions } from '../edition.table.ts';
 import type { EditionName } from '../library.contract.ts';
 import { findLiveImport, type EditionRow, type StoredImport } from './import.repo.ts';
 
+/** Editions that sections descend from: a withdrawn one keeps its sections. */
 const ofStandard = ({ code, language }: Pick<EditionName, 'code' | 'language'>) =>
-  and(eq(libraryEditions.code, code), eq(libraryEditions.language, language), eq(libraryEditions.state, 'live'));
+  and(
+    eq(libraryEditions.code, code),
+    eq(libraryEditions.language, language),
+    inArray(libraryEditions.state, ['live', 'withdrawn']),
+  );
 
-/** Returns the id of the live edition before, in the same language; null where the library has none. */
+/** Returns the id of the edition before that is or was live, in the same language; null where the library has none. */
 export async function findPrevious(db: Database, name: EditionName): Promise<number | null> {
   const [row] = await db
     .select({ id: libraryEditions.id })

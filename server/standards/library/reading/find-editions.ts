@@ -10,7 +10,7 @@ export interface ReadEdition extends Edition {
   stamp: string;
 }
 
-/** Returns the editions of a standard, the newest first; drafts and withdrawn ones too, which few people may see. */
+/** Returns the editions of a standard, the newest first; drafts too, which few people may see. */
 export async function editionsOf(db: Database, code: string): Promise<ReadEdition[]> {
   const rows = await db
     .select({ edition: libraryEditions, importId: libraryImports.id, liveAt: libraryImports.liveAt })
@@ -23,12 +23,13 @@ export async function editionsOf(db: Database, code: string): Promise<ReadEditio
   );
 }
 
-/** Returns the codes of all standards with an edition, and a value that changes with every text that goes live. */
+/** Returns the codes of all standards with an edition, and a value that changes with every text that goes live or is withdrawn. */
 export async function readShelf(db: Database): Promise<{ codes: string[]; stamp: string }> {
   const [row] = await db
     .select({
       codes: sql<string[] | null>`array_agg(distinct ${libraryEditions.code})`,
-      live: sql<string>`count(${libraryImports.id}) || '.' || coalesce(max(extract(epoch from ${libraryImports.liveAt})), 0)`,
+      live: sql<string>`count(${libraryImports.id}) || '.' || coalesce(max(extract(epoch from ${libraryImports.liveAt})), 0)
+        || '.' || coalesce(string_agg(distinct case when ${libraryEditions.state} = 'withdrawn' then ${libraryEditions.id}::text end, ','), '')`,
     })
     .from(libraryEditions)
     .leftJoin(libraryImports, and(eq(libraryImports.edition, libraryEditions.id), eq(libraryImports.state, 'live')));
@@ -40,3 +41,9 @@ export const inLanguage = (editions: readonly ReadEdition[], year: number, langu
   const ofYear = editions.filter((edition) => edition.year === year);
   return ofYear.find((edition) => edition.language === language) ?? ofYear[0] ?? null;
 };
+
+/** Returns the newest edition that is read, in a language where there is one; null where none is. */
+export function newestLive(editions: readonly ReadEdition[], language: string): ReadEdition | null {
+  const live = editions.filter(({ state }) => state === 'live');
+  return inLanguage(live, Math.max(0, ...live.map(({ year }) => year)), language);
+}

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { sectionKey, type Section } from '../library.contract.ts';
 import { findKey, type FoundKey } from '../read-sections.ts';
 import { librarySections } from '../section.table.ts';
-import { editionsOf, inLanguage, readShelf, type ReadEdition } from './find-editions.ts';
+import { editionsOf, inLanguage, newestLive, readShelf, type ReadEdition } from './find-editions.ts';
 import { codeOfSlug } from './library-address.rules.ts';
 
 /** One meaning of a number that changed its meaning between two editions. */
@@ -48,12 +48,12 @@ export async function findPlace(db: Database, { parts, language, seesDrafts }: A
   const shelf = await readShelf(db);
   const code = codeOfSlug(slug, shelf.codes);
   const all = code === null ? [] : await editionsOf(db, code);
-  const editions = all.filter(({ state }) => seesDrafts || state === 'live');
+  const editions = all.filter(({ state }) => seesDrafts || state === 'live' || state === 'withdrawn');
   if (code === null || editions.length === 0 || rest.length > 0) {
     return { kind: 'missing', code: editions.length > 0 ? code : null, editions, edition: null };
   }
   if (second === undefined) return { kind: 'standard', code, editions };
-  const current = inLanguage(editions, editions.find(({ state }) => state === 'live')?.year ?? 0, language);
+  const current = newestLive(editions, language);
   const edition = /^\d{4}$/.test(second) ? inLanguage(editions, Number(second), language) : null;
   if (edition) {
     if (third === undefined) return { kind: 'edition', code, editions, edition };
@@ -72,24 +72,25 @@ export async function findPlace(db: Database, { parts, language, seesDrafts }: A
       shelf: shelf.stamp,
     };
   }
-  if (third !== undefined || current === null) return { kind: 'missing', code, editions, edition: current };
+  if (third !== undefined) return { kind: 'missing', code, editions, edition: current };
   return findInCurrent(db, { code, editions, current, language, spelling: second, shelf: shelf.stamp });
 }
 
-/** Finds a number without a year: in the current edition, or in the newest one that has it. */
+/** Finds a number without a year: in the current edition, or in the newest one that has it; a withdrawn one comes last. */
 async function findInCurrent(
   db: Database,
   asked: {
     code: string;
     editions: ReadEdition[];
-    current: ReadEdition;
+    current: ReadEdition | null;
     language: string;
     spelling: string;
     shelf: string;
   },
 ): Promise<FoundPlace> {
   const { code, editions, current, language, spelling, shelf } = asked;
-  const years = [...new Set(editions.filter(({ state }) => state === 'live').map(({ year }) => year))];
+  const yearsOf = (state: string) => editions.filter((edition) => edition.state === state).map(({ year }) => year);
+  const years = new Set([...yearsOf('live'), ...yearsOf('withdrawn')]);
   const hits: { edition: ReadEdition; found: FoundKey }[] = [];
   for (const year of years) {
     const edition = inLanguage(editions, year, language);

@@ -3,6 +3,9 @@ import { lossClasses } from '../../../../server/standards/library/import-report.
 import { writeReportCsv } from '../../../../server/standards/library/importing/report-csv.ts';
 import { acceptLosses, checkImport, decidePair } from '../../../../server/standards/library/live/decide-import.ts';
 import { goLive } from '../../../../server/standards/library/live/go-live.ts';
+import { putEditionBack, withdrawEdition } from '../../../../server/standards/library/live/withdraw-edition.ts';
+import { editionTags } from '../../../../server/standards/library/edition-tag.rules.ts';
+import { readImport } from '../../../../server/standards/library/live/import.repo.ts';
 import { showImport, type ShownImport } from '../../../../server/standards/library/live/list-imports.ts';
 import type { LibraryActor } from '../../../../server/standards/library/live/store-import.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -19,16 +22,36 @@ const idOf = ({ params }: Pick<Form, 'params'>): number => {
 
 type Decided = { ok: true } | { ok: false; code: string; message: string };
 
+/** Fields of the form by the problem of their value. */
+const fieldOf: Readonly<Record<string, string>> = { 'bad-day': 'on', 'bad-reason': 'reason' };
+
 /** Carries a verb out and shows the page again. */
 async function decide(
   { viewer, locals, page }: Form,
   run: (actor: LibraryActor) => Promise<Decided>,
-): Promise<Response | { status: 409; errors: { field: string; message: string }[] }> {
+): Promise<Response | { status?: 409; errors: { field: string; message: string }[] }> {
   if (!viewer.person) return notFound();
   const done = await run({ userId: viewer.person.userId, requestId: locals.requestId });
   if (done.ok) return redirectTo(`${page.path}?done=yes`);
   if (done.code === 'not-found') return notFound();
+  const field = fieldOf[done.code];
+  if (field !== undefined) return { errors: [{ field, message: done.message }] };
   return { status: 409, errors: [{ field: '', message: done.message }] };
+}
+
+/** Does what readers see at once, and lets the stored pages that promise the text be rendered again. */
+async function decideLive(call: Form, run: (actor: LibraryActor, edition: number) => Promise<Decided>) {
+  const { services } = call;
+  const shown = await readImport(services.db, idOf(call));
+  if (!shown) return notFound();
+  const answer = await decide(call, (actor) => run(actor, shown.edition));
+  if (answer instanceof Response) {
+    // It is done. Pages of this node that could not be asked for are found by the change feed, seconds later.
+    await services.publisher.publishFeed(editionTags(shown.head)).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'pages about a text of the library are rendered again later');
+    });
+  }
+  return answer;
 }
 
 export interface ImportView {
@@ -79,6 +102,12 @@ export const importPage = definePage<SiteFrame, ImportView>({
       });
     },
     check: async (call) => decide(call, (actor) => checkImport(call.services, idOf(call), actor)),
-    live: async (call) => decide(call, (actor) => goLive(call.services, idOf(call), actor)),
+    live: async (call) => decideLive(call, (actor) => goLive(call.services, idOf(call), actor)),
+    withdraw: async (call) =>
+      decideLive(call, (actor, edition) => {
+        const withdrawal = { on: call.form.get('on') ?? '', reason: call.form.get('reason') ?? '' };
+        return withdrawEdition(call.services, edition, withdrawal, actor);
+      }),
+    'put-back': async (call) => decideLive(call, (actor, edition) => putEditionBack(call.services, edition, actor)),
   },
 });

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClamdScanner } from '../../../../server/platform/files/clamd-scanner.ts';
+import { findEditionRow } from '../../../../server/standards/library/live/import.repo.ts';
 import { findEdition } from '../../../../server/standards/library/read-editions.ts';
 import { contentsOf } from '../../../../server/standards/library/read-sections.ts';
+import { FakeClamd, testVirus, uselessAnswers } from '../../../../tests/support/fake-clamd.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { smallEdition } from '../../../../tests/support/small-edition.ts';
 import { administrator, openStaffScene, type StaffScene } from '../../../../tests/support/staff-scene.ts';
@@ -86,6 +89,11 @@ it.each([
     [expect.stringContaining('year: ')],
   ],
   [
+    'an issue on a day that is none',
+    () => upload(smallEdition('P2', lossy).replace('issued: 2026-01-02', 'issued: 2026-02-30')),
+    [expect.stringContaining('must be a day, YYYY-MM-DD')],
+  ],
+  [
     'a picture with a script',
     () => upload(smallEdition('P2', lossy), { pictures: new File(['<svg><script>x</script></svg>'], 'a.svg') }),
     [expect.stringContaining('file: a.svg: is no picture')],
@@ -104,4 +112,72 @@ it.each(['0', '999999', 'x', '1; drop', '99999999999999999999', ''])('finds no i
   expect(await outcome(open(id))).toBe('404');
   expect(await outcome(open(id, { intent: 'live' }))).toBe('404');
   expect(await outcome(open(id, { intent: 'accept', loss: 'reference' }))).toBe('404');
+});
+
+it('withdraws an edition with a reason and a day, names what is wrong with them, and puts it back', async () => {
+  const text = '# Chapter 1 One\n\nWords of the only chapter, enough of them.';
+  const address = await outcome(upload(smallEdition('P3', text)));
+  const [, id = ''] = /(\d+)$/.exec(String(address)) ?? [];
+  for (const intent of ['check', 'live']) await open(id, { intent });
+  const isRead = async () => (await findEdition(scene.db, { code: 'P3', year: 2026, language: 'en' })) !== null;
+  expect(await isRead()).toBe(true);
+  const day = '2026-02-01';
+  expect(await outcome(open(id, { intent: 'withdraw', on: day, reason: '' }))).toEqual([
+    expect.stringContaining('reason: Give a reason'),
+  ]);
+  expect(await outcome(open(id, { intent: 'withdraw', on: '2999-01-01', reason: 'x' }))).toEqual([
+    expect.stringContaining('on: Give the day'),
+  ]);
+  expect(await isRead()).toBe(true);
+  expect(await outcome(open(id, { intent: 'withdraw', on: day, reason: 'Wrong figures.' }))).toContain('done=yes');
+  expect(await isRead()).toBe(false);
+  expect((await shown(id)).shown.edition).toMatchObject({ state: 'withdrawn', withdrawnReason: 'Wrong figures.' });
+  const view = await list();
+  expect(view instanceof Response ? null : view.imports[0]).toMatchObject({ code: 'P3', isEditionWithdrawn: true });
+  expect(await outcome(open(id, { intent: 'put-back' }))).toContain('done=yes');
+  expect(await isRead()).toBe(true);
+  expect(await outcome(open(id, { intent: 'put-back' }))).toEqual([': This edition is not withdrawn.']);
+});
+
+describe('with a scanner of files', () => {
+  let clamd: FakeClamd;
+  beforeAll(async () => {
+    clamd = await FakeClamd.start();
+  });
+  afterAll(() => clamd[Symbol.asyncDispose]());
+
+  const text = '# Chapter 1 One\n\nWords of the only chapter, enough of them.';
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+  const send = (code: string, { words = text, picture = drawing } = {}) => {
+    const services = {
+      ...scene.services,
+      files: { ...scene.services.files, scanner: createClamdScanner(clamd.address) },
+    };
+    const body = new FormData();
+    body.set('intent', 'import');
+    body.set('file', new File([smallEdition(code, words)], 'text.md'));
+    body.set('pictures', new File([picture], 'a.svg'));
+    return libraryPage.open(pageContext(services, '/staff/library', { person, method: 'POST', body }));
+  };
+  const isStored = async (code: string) =>
+    (await findEditionRow(scene.db, { code, year: 2026, language: 'en' })) !== null;
+
+  it('sends every file to it before it is read', async () => {
+    expect(await outcome(send('S1'))).toMatch(/^\/staff\/library\/\d+$/);
+    expect(clamd.heard.map(String)).toEqual([smallEdition('S1', text), drawing]);
+  });
+
+  it.each([
+    ['a text', { words: `${text} ${testVirus}` }, ['file: File infected']],
+    ['a picture', { picture: drawing.replace('></', `>${testVirus}</`) }, ['pictures: File infected']],
+  ])('refuses %s with harmful content, and stores nothing', async (what, given, problems) => {
+    expect(await outcome(send(`S2-${what.length}`, given))).toEqual(problems);
+    expect(await isStored(`S2-${what.length}`)).toBe(false);
+  });
+
+  it('refuses what it could not check', async () => {
+    clamd.behave = uselessAnswers['is too busy'] ?? clamd.behave;
+    expect(await outcome(send('S3'))).toEqual(['file: File unchecked', 'pictures: File unchecked']);
+    expect(await isStored('S3')).toBe(false);
+  });
 });

@@ -11,6 +11,7 @@ import { definePage, type PageCall } from '../../../http/define-page.ts';
 import type { FormError } from '../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
+import { findFileProblems } from './find-file-problems.ts';
 
 /** Largest files in bytes, and most of one form. */
 export const sourceLimit = 30 * 1_048_576;
@@ -28,14 +29,6 @@ function readGiven({ form, page }: Form): { given: GivenHead; errors: FormError[
     errors.push({ field: 'year', message: page.t('CharactersInvalid') });
   }
   return { given: { ...(code !== '' && { code }), ...(year !== '' && { year: Number(year) }) }, errors };
-}
-
-function findFileErrors({ files, page }: Form): FormError[] {
-  const tooLarge = files.filter(({ isCut, refusal }) => isCut || refusal !== undefined);
-  if (!files.some(({ field }) => field === 'file')) {
-    return [{ field: 'file', message: page.t('StaffLibraryFileMissing') }];
-  }
-  return tooLarge.map(({ field, name }) => ({ field, message: page.t('StaffLibraryFileTooLarge', { name }) }));
 }
 
 const readBytes = async ({ file }: ArrivedFile): Promise<Uint8Array> => new Uint8Array(await readFile(file));
@@ -56,9 +49,10 @@ export const libraryPage = definePage({
       const { services, files, viewer, locals, page } = call;
       if (!viewer.person) return notFound();
       const { given, errors } = readGiven(call);
-      const problems = [...findFileErrors(call), ...errors];
       const text = files.find(({ field }) => field === 'file');
-      if (problems.length > 0 || !text) return { errors: problems };
+      if (!text) return { errors: [{ field: 'file', message: page.t('StaffLibraryFileMissing') }, ...errors] };
+      const problems = [...(await findFileProblems(services.files, files, page.t)), ...errors];
+      if (problems.length > 0) return { errors: problems };
       const pictures = new Map<string, Uint8Array>();
       for (const picture of files) {
         if (picture.field === 'pictures' && picture.size > 0) pictures.set(picture.name, await readBytes(picture));

@@ -7,10 +7,12 @@ import { isSpelled, redirectPermanently, redirectWithin, type LibraryCall } from
 import { showEdition, type EditionView } from './contents/show-edition.ts';
 import { showShelf, showStandard, type ShelfView, type StandardView } from './contents/show-shelf.ts';
 import { showChoice, showMissing, type ChoiceView, type MissingView } from './contents/show-missing.ts';
+import { showWithdrawn, type WithdrawnView } from './contents/show-withdrawn.ts';
 import { nameStandard } from './load-standards.ts';
 import { showText, type OfferView, type TextView } from './text/show-text.ts';
 
-export type LibraryView = ShelfView | StandardView | EditionView | TextView | OfferView | ChoiceView | MissingView;
+export type LibraryView =
+  ShelfView | StandardView | EditionView | TextView | OfferView | ChoiceView | WithdrawnView | MissingView;
 
 /** Parts of the address below /library. */
 const partsOf = (rest: string | undefined): string[] => (rest ?? '').split('/').filter(Boolean);
@@ -48,7 +50,10 @@ async function showPlace(
     }
     case 'edition': {
       const path = libraryPath({ standard: standard.slug, year: place.edition.year }, language);
-      return isSpelled(call, path) ? showEdition(call, place, standard) : redirectPermanently(call, path);
+      if (!isSpelled(call, path)) return redirectPermanently(call, path);
+      return place.edition.state === 'withdrawn'
+        ? showWithdrawn(call, place, standard)
+        : showEdition(call, place, standard);
     }
     case 'choice':
       return showChoice(place, standard, language);
@@ -57,7 +62,11 @@ async function showPlace(
       const path = libraryPath(address, language);
       // Without a year it is the current edition's for now.
       if (parts.length === 2) return redirectWithin(call, path);
-      return isSpelled(call, path) ? showText(call, place, standard) : redirectPermanently(call, path);
+      if (!isSpelled(call, path)) return redirectPermanently(call, path);
+      // Before a kept page is looked for: nobody reads the text of a withdrawn edition here, staff neither.
+      return place.edition.state === 'withdrawn'
+        ? showWithdrawn(call, place, standard)
+        : showText(call, place, standard);
     }
   }
 }

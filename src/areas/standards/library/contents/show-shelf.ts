@@ -40,9 +40,9 @@ function listYears(editions: readonly Edition[], slug: string, language: string)
         title,
         issuedOn,
         state,
-        languages: ofYear.map((edition) => edition.language),
-        isFree: access === 'free',
-        hasFreePages: freePages.length > 0,
+        languages: ofYear.filter((edition) => edition.state === state).map((edition) => edition.language),
+        isFree: access === 'free' && state !== 'withdrawn',
+        hasFreePages: freePages.length > 0 && state !== 'withdrawn',
         href: libraryPath({ standard: slug, year }, language),
       },
     ];

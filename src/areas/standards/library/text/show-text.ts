@@ -12,7 +12,9 @@ import { sitePath } from '../../../../../server/content/items/site-path.rules.ts
 import { buildContents, isFreePage, type ContentsEntry } from '../contents/contents-tree.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
 import { textPath, type NamedStandard } from '../load-standards.ts';
+import type { DraftFacts } from '../draft/show-draft.ts';
 import { bodyContext } from './body-context.ts';
+import { noteGone } from './gone-notes.ts';
 import { writeText } from './write-text.ts';
 
 /** Where a page stands in its edition. */
@@ -29,6 +31,8 @@ export interface ReadPlace {
   above: { name: string; href: string }[];
   previous: { name: string; href: string } | null;
   next: { name: string; href: string } | null;
+  /** Set for a text that staff read before it goes live. */
+  draft?: DraftFacts;
 }
 
 export interface TextView extends ReadPlace {
@@ -45,6 +49,8 @@ export interface TextView extends ReadPlace {
 export interface OfferView extends ReadPlace {
   kind: 'offer';
   isSignedIn: boolean;
+  /** Says that the current edition has no such number, as HTML; null where it has, or where this is the current one. */
+  gone: string | null;
   /** Sections of the page with a title. */
   sections: { name: string; href: string }[];
 }
@@ -61,7 +67,7 @@ export async function showText(
   standard: NamedStandard,
 ): Promise<TextView | OfferView | Response> {
   const { services, language, url, page } = call;
-  const { edition, found, pageKey, shelf } = place;
+  const { edition, editions, found, pageKey, shelf } = place;
   const { db } = services;
   const isAlone = url.searchParams.get('view') === 'section';
   const hrefOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
@@ -93,13 +99,25 @@ export async function showText(
   if (!mayRead) {
     const asked = sections.find((section) => section.place === found.place) ?? top;
     const inside = sections.filter(({ page: at }) => at === top.place);
-    return showOffer(describePlace(shown, asked), inside, { edition, hrefOf, isSignedIn: call.viewer.person !== null });
+    const gone = await noteGone(db, [asked], asksOf(call, shown, editions));
+    return showOffer(describePlace(shown, asked), inside, {
+      edition,
+      hrefOf,
+      isSignedIn: call.viewer.person !== null,
+      gone: gone.get(asked.key) ?? null,
+    });
   }
   call.locals.keep = keep;
-  return makeText(call, shown, { key: found.key, isAlone });
+  return makeText(call, shown, { key: found.key, isAlone, editions });
 }
 
-interface Shown {
+const asksOf = (
+  { language, page }: LibraryCall,
+  { edition, standard }: Shown,
+  editions: readonly ReadEdition[],
+): Parameters<typeof noteGone>[2] => ({ edition, editions, slug: standard.slug, language, t: page.t });
+
+export interface Shown {
   sections: readonly Section[];
   top: Section;
   hrefOf(key: string): string;
@@ -107,7 +125,8 @@ interface Shown {
   edition: ReadEdition;
 }
 
-function describePlace({ sections, top, hrefOf, standard, edition }: Shown, asked: Section): ReadPlace {
+/** Names a page, or a section of it, and what stands around it. */
+export function describePlace({ sections, top, hrefOf, standard, edition }: Shown, asked: Section): ReadPlace {
   const pages = sections.filter(({ place, page }) => place === page);
   const at = pages.indexOf(top);
   const link = (section: Section | undefined) =>
@@ -139,21 +158,23 @@ function describePlace({ sections, top, hrefOf, standard, edition }: Shown, aske
 const showOffer = (
   place: ReadPlace,
   inside: readonly Section[],
-  { edition, hrefOf, isSignedIn }: Pick<Shown, 'edition' | 'hrefOf'> & { isSignedIn: boolean },
+  { edition, hrefOf, isSignedIn, gone }: Pick<Shown, 'edition' | 'hrefOf'> & Pick<OfferView, 'isSignedIn' | 'gone'>,
 ): OfferView => ({
   ...place,
   kind: 'offer',
   isSignedIn,
+  gone,
   sections: inside
     .filter(({ title, place: at, page }) => title !== '' && at !== page)
     .map((section) => ({ name: sectionName(section, edition.language), href: hrefOf(section.key) })),
 });
 
 async function makeText(
-  { services, language }: LibraryCall,
+  call: LibraryCall,
   shown: Shown,
-  { key, isAlone }: { key: string; isAlone: boolean },
+  { key, isAlone, editions }: { key: string; isAlone: boolean; editions: readonly ReadEdition[] },
 ): Promise<TextView> {
+  const { services, language } = call;
   const { db } = services;
   const { edition, top, hrefOf } = shown;
   const [text, terms, live] = await Promise.all([
@@ -182,6 +203,7 @@ async function makeText(
     language: edition.language,
     hasEarlierIds: isFree,
     context,
+    notes: await noteGone(db, sections, asksOf(call, shown, editions)),
     addressOf: hrefOf,
   });
   return {

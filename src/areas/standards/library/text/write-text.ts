@@ -22,6 +22,8 @@ interface TextParts {
   /** Ids of earlier pages stand beside those of sections: their links still lead here. */
   hasEarlierIds: boolean;
   context: BodyContext;
+  /** Notes below numbers, as HTML by key. */
+  notes: ReadonlyMap<string, string>;
   /** Returns the permanent address of a section. */
   addressOf(key: string): string;
 }
@@ -37,7 +39,7 @@ export function writeText(parts: TextParts): WrittenText {
     .map((section) => {
       const head =
         section === top ? anchors(section, parts) : heading(section, section.depth - (top?.depth ?? 0), parts);
-      return head + bodyOf(section);
+      return head + (parts.notes.get(section.key) ?? '') + bodyOf(section);
     })
     .join('');
   const definitions = [...used.values()]
