@@ -75,6 +75,8 @@ export const staffActions = [
   'library-check',
   'library-live',
   'library-rollback',
+  'library-amend',
+  'library-revoke',
 ] as const;
 
 /** Sign-ins, of everybody; they are no part of what staff did with a customer. */

@@ -5,19 +5,12 @@ import type { Edition, Section, SectionText } from '../library.contract.ts';
 import { contentsOf } from '../read-sections.ts';
 import { libraryBodies, librarySections } from '../section.table.ts';
 import { overlayStates } from './overlay-states.rules.ts';
-import type { SectionState, StatedSection, StateDay } from './state.contract.ts';
+import type { StatedSection, StateDay } from './state.contract.ts';
+import { statesOf } from './states.repo.ts';
 
 export type { StateDay } from './state.contract.ts';
 
 type OfEdition = Pick<Edition, 'id'>;
-
-/** Returns all states of an edition's sections, past, present and to come. */
-export async function statesOf(db: Database, { id }: OfEdition): Promise<SectionState[]> {
-  const rows = await db.select().from(libraryStates).where(eq(libraryStates.edition, id));
-  return rows.map(({ edition: _, fold: _fold, key, kind, after, ...state }) =>
-    Object.assign(state, { inserted: key !== null && kind !== null && after !== null ? { key, kind, after } : null }),
-  );
-}
 
 /** Returns all sections of an edition on a day, the deleted ones with their mark, in reading order. */
 export async function readStated(db: Database, edition: OfEdition, day: StateDay): Promise<StatedSection[]> {

@@ -101,6 +101,8 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'library-check': null,
   'library-live': null,
   'library-rollback': null,
+  'library-amend': null,
+  'library-revoke': null,
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */
