@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
 import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
+import { amendmentDays } from './standards/library/amendments/amendment-days.ts';
 import { storeFeedIds } from './content/items/feed-id.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
@@ -229,7 +230,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   publisher.first.onStartOver = () => composed.keptAnswers.forget();
   const notices = hearChanges(env, { onChange: () => publisher.poke(), log });
   opened.defer(() => notices?.stop());
-  const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }).start(log);
+  const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }, [amendmentDays]).start(log);
   opened.defer(() => dueDates?.stop());
   return {
     services: { ...composed, publisher } satisfies ServedServices,

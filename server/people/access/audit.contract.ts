@@ -77,6 +77,8 @@ export const staffActions = [
   'library-rollback',
   'library-withdraw',
   'library-put-back',
+  'library-amend',
+  'library-revoke',
 ] as const;
 
 /** Sign-ins, of everybody; they are no part of what staff did with a customer. */

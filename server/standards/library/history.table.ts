@@ -13,7 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { calendarDate } from '../../platform/db/columns.ts';
 import { libraryEditions } from './edition.table.ts';
+import type { SectionKind } from './library.contract.ts';
 import { libraryBodies } from './section.table.ts';
+import type { ChangeAction } from './amendments/amendment.contract.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 
 const edition = (name: string) =>
   bigint(name, { mode: 'number' })
@@ -41,8 +44,6 @@ export const libraryAmendments = pgTable(
   (table) => [uniqueIndex('library_amendments_name').on(table.code, table.year, table.name)],
 );
 
-export const changeActions = ['replace', 'insert after', 'delete', 'renumber', 'words'] as const;
-
 /** Instructions of an amendment, in the order they are applied. */
 export const libraryChanges = pgTable(
   'library_changes',
@@ -51,12 +52,23 @@ export const libraryChanges = pgTable(
       .notNull()
       .references(() => libraryAmendments.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
+    /** Of the section, as it was when the instruction was stored; of the one before, for an inserted section. */
     key: text('key').notNull(),
-    action: text('action').$type<(typeof changeActions)[number]>().notNull(),
+    action: text('action').$type<ChangeAction>().notNull(),
     before: text('before').notNull(),
     after: text('after').notNull(),
+    /** Language of the edition whose words it changes. */
+    language: text('language').$type<Locale>().notNull().default('en'),
+    /** The section it changes, or inserts: `key` may lead to another one after a new import. */
+    work: uuid('work'),
+    /** Text that `after` makes: of a replaced or inserted section, or of an interpretation. */
+    body: text('body').references(() => libraryBodies.hash),
   },
-  (table) => [primaryKey({ columns: [table.amendment, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.amendment, table.position] }),
+    index('library_changes_work').on(table.work),
+    index('library_changes_body').on(table.body),
+  ],
 );
 
 /**
@@ -76,9 +88,16 @@ export const libraryStates = pgTable(
     cause: bigint('cause', { mode: 'number' })
       .notNull()
       .references(() => libraryAmendments.id),
+    /** Key, kind and work before: for sections that an amendment inserts, which are not in `library_sections`. */
+    key: text('key'),
+    kind: text('kind').$type<SectionKind>(),
+    after: uuid('after'),
+    /** As `foldSpelling` writes the key of an inserted section, or the number that the section has from here on. */
+    fold: text('fold'),
   },
   (table) => [
     primaryKey({ columns: [table.edition, table.work, table.from] }),
+    index('library_states_fold').on(table.edition, table.fold),
     index('library_states_cause').on(table.cause),
     index('library_states_body').on(table.body),
   ],

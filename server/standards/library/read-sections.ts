@@ -19,6 +19,7 @@ import {
   librarySections,
   libraryTerms,
 } from './section.table.ts';
+import { findStatedKey } from './states/find-stated-key.ts';
 
 type OfEdition = Pick<Edition, 'id'>;
 
@@ -97,6 +98,8 @@ export interface FoundKey {
   place: number;
   /** Place of its page section. */
   page: number;
+  /** Key of its page section, where an amendment made what is named: it may not be in the text as issued. */
+  pageKey?: string;
 }
 
 /**
@@ -135,6 +138,9 @@ async function findNamed(db: Database, id: number, key: string | null, folds: st
     .where(
       and(eq(ofObject, id), or(key === null ? undefined : eq(libraryObjects.key, key), inFolds(foldOfObject, folds))),
     );
+  if (sections.length + objects.length === 0) {
+    return findStatedKey(db, { id }, { key, folds }, async () => contentsOf(db, { id }));
+  }
   return [
     ...sections.map((found): FoundKey => Object.assign(found, { kind: 'section' as const })),
     ...objects.map((found): FoundKey => Object.assign(found, { kind: 'object' as const })),

@@ -1,10 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import type { Log } from '../../../platform/log.ts';
-import { addChange, newestChange, takeWriteTurn } from '../change-feed.repo.ts';
+import { addChange, newestChange, takeWriteTurn, type ChangeRow } from '../change-feed.repo.ts';
 import { sitePath } from '../site-path.rules.ts';
 import { contentChanges, contentDue, contentItems } from '../content.table.ts';
 import { documentTurningPoints, readDocuments } from './published-document.rules.ts';
@@ -13,26 +13,36 @@ import { turningPoints, type RevisionSchedule } from './revision-schedule.rules.
 /** Interval between checks for due changes, in milliseconds: a page changes within a minute of its date. */
 const lookEvery = 10_000;
 
-interface DatedItem {
-  id: string;
-  locale: string;
-  path: string | null;
+/** Something that shows another state from each of its points on, as the feed names it. */
+export interface DatedItem extends Pick<ChangeRow, 'id' | 'locale' | 'type' | 'paths' | 'tags'> {
   points: readonly Date[];
 }
 
+/** Dates beside those of documents. */
+export interface DatedSource {
+  /** Type in the feed; the dates are read again after a change of this type. */
+  type: string;
+  read(db: Database, timeZone: string): Promise<DatedItem[]>;
+}
+
 /**
- * Appends a change to the feed for every document that shows something else from now on because a date has come: a step
- * of its revision opens or closes, a document appears or goes. What reads the feed needs to know nothing of dates
+ * Appends a change to the feed for all that shows something else from now on because a date has come: a step of a revision
+ * opens or closes, a document appears or goes, an amendment comes into force. What reads the feed needs to know nothing of dates
  * (docs/decisions/documents-and-committees.md#dated-changes).
  */
 export class DueDates {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #timeZone: string;
+  readonly #sources: readonly DatedSource[];
   #seq = -1;
-  #items: DatedItem[] = [];
+  #items: readonly DatedItem[] = [];
 
-  constructor({ db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>) {
+  constructor(
+    { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
+    others: readonly DatedSource[] = [],
+  ) {
+    this.#sources = [documents, ...others];
     this.#db = db;
     this.#clock = clock;
     this.#timeZone = installation.timeZone;
@@ -62,18 +72,7 @@ export class DueDates {
       await takeWriteTurn(tx);
       const [reached = known] = await tx.select().from(contentDue).for('update');
       const due = this.#dueBetween(reached.reachedAt, now);
-      for (const { id, locale, path } of due) {
-        const paths = path === null ? [] : [sitePath(path, locale)];
-        await addChange(tx, {
-          id,
-          locale,
-          type: 'document',
-          isDeleted: false,
-          paths,
-          tags: [id, 'list:document'],
-          changedAt: now,
-        });
-      }
+      for (const { points: _, ...item } of due) await addChange(tx, { ...item, isDeleted: false, changedAt: now });
       if (now > reached.reachedAt) await tx.update(contentDue).set({ reachedAt: now });
       return due.length;
     });
@@ -83,32 +82,48 @@ export class DueDates {
     return this.#items.filter(({ points }) => points.some((point) => point > from && point <= to));
   }
 
-  /** Reads the dates of all documents, when one of them has changed since the last time. */
+  /** Reads all dates, when something that has any has changed since the last time. */
   async #follow(): Promise<void> {
     const seq = await newestChange(this.#db);
     const before = this.#seq;
     this.#seq = seq;
-    if (seq === before || (seq > before && before >= 0 && !(await this.#hasDocumentChangedSince(before)))) return;
-    const rows = await this.#db
+    if (seq === before || (seq > before && before >= 0 && !(await this.#hasChangedSince(before)))) return;
+    this.#items = (
+      await Promise.all(this.#sources.map(async (source) => source.read(this.#db, this.#timeZone)))
+    ).flat();
+  }
+
+  async #hasChangedSince(seq: number): Promise<boolean> {
+    const types = this.#sources.map(({ type }) => type);
+    const changed = and(inArray(contentChanges.type, types), gt(contentChanges.seq, seq));
+    return (await this.#db.select({ id: contentChanges.id }).from(contentChanges).where(changed).limit(1)).length > 0;
+  }
+}
+
+const documents: DatedSource = {
+  type: 'document',
+  async read(db, timeZone) {
+    const rows = await db
       .select({
         id: contentItems.id,
         locale: contentItems.locale,
         path: contentItems.path,
         fields: contentItems.fields,
-        version: contentItems.version,
       })
       .from(contentItems)
       .where(and(eq(contentItems.type, 'document'), isNotNull(contentItems.fields)));
-    this.#items = rows
-      .map(({ fields, ...item }) => ({ ...item, points: pointsOf(fields ?? {}, this.#timeZone) }))
+    return rows
+      .map(({ id, locale, path, fields }) => ({
+        id,
+        locale,
+        type: 'document',
+        paths: path === null ? [] : [sitePath(path, locale)],
+        tags: [id, 'list:document'],
+        points: pointsOf(fields ?? {}, timeZone),
+      }))
       .filter(({ points }) => points.length > 0);
-  }
-
-  async #hasDocumentChangedSince(seq: number): Promise<boolean> {
-    const changed = and(eq(contentChanges.type, 'document'), gt(contentChanges.seq, seq));
-    return (await this.#db.select({ id: contentChanges.id }).from(contentChanges).where(changed).limit(1)).length > 0;
-  }
-}
+  },
+};
 
 /** The instants at which a stored document shows something else. */
 function pointsOf(fields: Record<string, unknown>, timeZone: string): Date[] {

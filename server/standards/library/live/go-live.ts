@@ -8,6 +8,8 @@ import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import { libraryKeys } from '../section.table.ts';
 import { changeOfEdition } from './change-of-edition.ts';
+import { planAmended } from '../amendments/plan-amended.ts';
+import { numbersOf, writeStates } from '../amendments/plan-states.ts';
 import { giveWorks } from './give-works.rules.ts';
 import { findLiveImport, lockImport, readImport, type EditionRow, type StoredImport } from './import.repo.ts';
 import { keepAddresses } from './keep-addresses.rules.ts';
@@ -16,7 +18,10 @@ import { describeEdition, type LibraryActor } from './store-import.ts';
 import { writeKeys, writeLineage, writeSections } from './write-live.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'>;
-export type LiveResult = Result<EditionRow, 'not-found' | 'not-checked' | 'withdrawn' | 'address-lost'>;
+export type LiveResult = Result<
+  EditionRow,
+  'not-found' | 'not-checked' | 'withdrawn' | 'address-lost' | 'amendment-lost'
+>;
 
 /**
  * Makes an import the text that readers get: sections, addresses, lineage and the row of the change feed in one transaction.
@@ -49,6 +54,8 @@ export async function goLive({ db, clock }: Tools, id: number, actor: LibraryAct
         { before: before?.works ?? {}, otherLanguage: await worksOfOtherLanguage(tx, edition) },
         randomUUID,
       );
+    const amended = await planAmended(tx, edition, { live, chosen, works });
+    if (!amended.ok) return amended;
     if (live) {
       const lost = await replaceKeys(tx, { live, chosen, works, isRollBack });
       if (lost) return lost;
@@ -63,6 +70,7 @@ export async function goLive({ db, clock }: Tools, id: number, actor: LibraryAct
       .set({ state: 'live', works, liveBy: actor.userId, liveAt: at })
       .where(eq(libraryImports.id, chosen.id));
     await writeSections(tx, edition.id, chosen.tree, works);
+    await writeStates(tx, amended.value.states, numbersOf(amended.value.text));
     if (before?.works && before.edition !== edition.id && chosen.pairing) {
       const [from, to] = [
         { id: before.edition, works: before.works },

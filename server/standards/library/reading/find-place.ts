@@ -145,7 +145,9 @@ async function findExactly(db: Database, edition: ReadEdition, key: string): Pro
 }
 
 /** Returns the key of the page section that holds a place. */
-async function pageKeyOf(db: Database, edition: ReadEdition, { key, kind, place, page }: FoundKey): Promise<string> {
+async function pageKeyOf(db: Database, edition: ReadEdition, found: FoundKey): Promise<string> {
+  const { key, kind, place, page } = found;
+  if (found.pageKey !== undefined) return found.pageKey;
   if (kind === 'section' && place === page) return key;
   const top = await sectionAt(db, { edition, place: page });
   if (!top) throw new Error(`The page of ${key} begins nowhere.`);

@@ -103,6 +103,8 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'library-rollback': null,
   'library-withdraw': null,
   'library-put-back': null,
+  'library-amend': null,
+  'library-revoke': null,
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */

@@ -1,0 +1,20 @@
+import type { Section, SectionKind } from '../library.contract.ts';
+
+/** A calendar day in the zone of the organization, YYYY-MM-DD; 'issued' for the text without any amendment. */
+export type StateDay = string;
+
+/** A section from a day on, until its next state. */
+export interface SectionState extends Pick<Section, 'work' | 'number' | 'title' | 'body'> {
+  /** A day, YYYY-MM-DD. */
+  from: string;
+  isDeleted: boolean;
+  /** Id of the amendment. */
+  cause: number;
+  /** Only for sections that an amendment inserts; `after`: work of the section before. */
+  inserted: { key: string; kind: SectionKind; after: string } | null;
+}
+
+/** A section on a day; a deleted one keeps its place, so that its address answers. */
+export interface StatedSection extends Section {
+  isDeleted: boolean;
+}
