@@ -3,6 +3,7 @@ import { findPlace, type FoundPlace } from '../../../../server/standards/library
 import { libraryPath } from '../../../../server/standards/library/reading/library-address.rules.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
+import { showComparison, type ComparisonView } from './comparing/show-comparison.ts';
 import { isSpelled, redirectPermanently, redirectWithin, type LibraryCall } from './library-call.ts';
 import { showEdition, type EditionView } from './contents/show-edition.ts';
 import { showShelf, showStandard, type ShelfView, type StandardView } from './contents/show-shelf.ts';
@@ -10,7 +11,8 @@ import { showChoice, showMissing, type ChoiceView, type MissingView } from './co
 import { nameStandard } from './load-standards.ts';
 import { showText, type OfferView, type TextView } from './text/show-text.ts';
 
-export type LibraryView = ShelfView | StandardView | EditionView | TextView | OfferView | ChoiceView | MissingView;
+export type LibraryView =
+  ShelfView | StandardView | EditionView | TextView | OfferView | ChoiceView | MissingView | ComparisonView;
 
 /** Parts of the address below /library. */
 const partsOf = (rest: string | undefined): string[] => (rest ?? '').split('/').filter(Boolean);
@@ -32,6 +34,8 @@ export const libraryPage = definePage({
   },
 });
 
+const isComparison = ({ url }: LibraryCall): boolean => url.searchParams.has('compare');
+
 async function showPlace(
   call: LibraryCall,
   place: FoundPlace,
@@ -48,7 +52,8 @@ async function showPlace(
     }
     case 'edition': {
       const path = libraryPath({ standard: standard.slug, year: place.edition.year }, language);
-      return isSpelled(call, path) ? showEdition(call, place, standard) : redirectPermanently(call, path);
+      if (!isSpelled(call, path)) return redirectPermanently(call, path);
+      return isComparison(call) ? showComparison(call, place, standard) : showEdition(call, place, standard);
     }
     case 'choice':
       return showChoice(place, standard, language);
@@ -57,7 +62,8 @@ async function showPlace(
       const path = libraryPath(address, language);
       // Without a year it is the current edition's for now.
       if (parts.length === 2) return redirectWithin(call, path);
-      return isSpelled(call, path) ? showText(call, place, standard) : redirectPermanently(call, path);
+      if (!isSpelled(call, path)) return redirectPermanently(call, path);
+      return isComparison(call) ? showComparison(call, place, standard) : showText(call, place, standard);
     }
   }
 }
