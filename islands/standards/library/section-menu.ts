@@ -13,7 +13,9 @@ export function openMenu(link: HTMLAnchorElement): void {
   menu.setAttribute('aria-label', (menu.dataset['label'] ?? '').replace('{number}', number));
   const shown = menu.querySelector('[data-number]');
   if (shown) shown.textContent = citation;
-  menu.querySelector<HTMLAnchorElement>('[data-alone]')?.setAttribute('href', `${link.pathname}?view=section`);
+  for (const each of menu.querySelectorAll<HTMLAnchorElement>('[data-query]')) {
+    each.href = link.pathname + (each.dataset['query'] ?? '');
+  }
   if (status) status.textContent = '';
   const texts: Record<string, () => string> = {
     link: () => link.href,

@@ -54,11 +54,7 @@ export async function readPageSection(db: Database, { id }: OfEdition, place: nu
   );
   const places = sections.map((section) => section.place);
   const [objects, terms, references] = await Promise.all([
-    db
-      .select(objectColumns)
-      .from(libraryObjects)
-      .where(and(eq(ofObject, id), inArray(libraryObjects.section, places)))
-      .orderBy(asc(libraryObjects.section), asc(libraryObjects.key)),
+    objectsOf(db, { id }, places),
     listTerms(db, id, places),
     db
       .select(referenceColumns)
@@ -67,6 +63,15 @@ export async function readPageSection(db: Database, { id }: OfEdition, place: nu
       .orderBy(asc(libraryReferences.section), asc(position)),
   ]);
   return { sections, objects, terms, references };
+}
+
+/** Returns the objects that stand in some sections. @param places of the sections */
+export async function objectsOf(db: Database, { id }: OfEdition, places: number[]): Promise<LibraryObject[]> {
+  return db
+    .select(objectColumns)
+    .from(libraryObjects)
+    .where(and(eq(ofObject, id), inArray(libraryObjects.section, places)))
+    .orderBy(asc(libraryObjects.section), asc(libraryObjects.key));
 }
 
 /** Returns the terms that an edition defines, in its order. */

@@ -3,6 +3,7 @@ import { findPlace, type FoundPlace } from '../../../../server/standards/library
 import { libraryPath } from '../../../../server/standards/library/reading/library-address.rules.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
+import { showComparison, type ComparisonView } from './comparing/show-comparison.ts';
 import { isSpelled, redirectPermanently, redirectWithin, type LibraryCall } from './library-call.ts';
 import { showEdition, type EditionView } from './contents/show-edition.ts';
 import { showShelf, showStandard, type ShelfView, type StandardView } from './contents/show-shelf.ts';
@@ -12,7 +13,15 @@ import { nameStandard } from './load-standards.ts';
 import { showText, type OfferView, type TextView } from './text/show-text.ts';
 
 export type LibraryView =
-  ShelfView | StandardView | EditionView | TextView | OfferView | ChoiceView | WithdrawnView | MissingView;
+  | ShelfView
+  | StandardView
+  | EditionView
+  | TextView
+  | OfferView
+  | ChoiceView
+  | WithdrawnView
+  | MissingView
+  | ComparisonView;
 
 /** Parts of the address below /library. */
 const partsOf = (rest: string | undefined): string[] => (rest ?? '').split('/').filter(Boolean);
@@ -34,6 +43,8 @@ export const libraryPage = definePage({
   },
 });
 
+const isComparison = ({ url }: LibraryCall): boolean => url.searchParams.has('compare');
+
 async function showPlace(
   call: LibraryCall,
   place: FoundPlace,
@@ -51,9 +62,8 @@ async function showPlace(
     case 'edition': {
       const path = libraryPath({ standard: standard.slug, year: place.edition.year }, language);
       if (!isSpelled(call, path)) return redirectPermanently(call, path);
-      return place.edition.state === 'withdrawn'
-        ? showWithdrawn(call, place, standard)
-        : showEdition(call, place, standard);
+      if (place.edition.state === 'withdrawn') return showWithdrawn(call, place, standard);
+      return isComparison(call) ? showComparison(call, place, standard) : showEdition(call, place, standard);
     }
     case 'choice':
       return showChoice(place, standard, language);
@@ -64,9 +74,8 @@ async function showPlace(
       if (parts.length === 2) return redirectWithin(call, path);
       if (!isSpelled(call, path)) return redirectPermanently(call, path);
       // Before a kept page is looked for: nobody reads the text of a withdrawn edition here, staff neither.
-      return place.edition.state === 'withdrawn'
-        ? showWithdrawn(call, place, standard)
-        : showText(call, place, standard);
+      if (place.edition.state === 'withdrawn') return showWithdrawn(call, place, standard);
+      return isComparison(call) ? showComparison(call, place, standard) : showText(call, place, standard);
     }
   }
 }

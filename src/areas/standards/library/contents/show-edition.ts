@@ -9,6 +9,7 @@ import { decideReading, redirectWithin, type LibraryCall } from '../library-call
 import { readCited, readStandardFacts, textPath, type CitedStandard, type NamedStandard } from '../load-standards.ts';
 import { writeBody } from '../text/write-body.ts';
 import { bodyContext } from '../text/body-context.ts';
+import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
 import { buildContents, findInContents, type ContentsEntry } from './contents-tree.ts';
 
 export interface EditionView {
@@ -23,6 +24,8 @@ export interface EditionView {
   productPath: string | null;
   /** Question and answers of a search; null without a question. */
   found: { query: string; entries: ContentsEntry[] } | null;
+  /** Texts to compare it with. */
+  choices: CompareChoice[];
   /** True for those who may read all of it. */
   mayRead: boolean;
 }
@@ -33,7 +36,7 @@ const longestQuery = 100;
 /** Shows contents, scope, terms and standards cited of an edition: all that is open to everybody. */
 export async function showEdition(
   call: LibraryCall,
-  { edition }: FoundPlace & { kind: 'edition' },
+  { edition, editions }: FoundPlace & { kind: 'edition' },
   standard: NamedStandard,
 ): Promise<EditionView | Response> {
   const { services, locals, language, url } = call;
@@ -82,6 +85,10 @@ export async function showEdition(
     ),
     productPath: facts?.relatedProduct?.url ?? null,
     found: query === '' ? null : { query, entries: buildContents({ ...tree, sections: hits }) },
+    choices: compareChoices(editions, edition, {
+      path: libraryPath({ standard: standard.slug, year: edition.year }, language),
+      t: call.page.t,
+    }),
     mayRead: decision.kind === 'allow',
   };
 }

@@ -1,6 +1,6 @@
 import { escapeText } from '../../../../../server/content/texts/escape-text.rules.ts';
 import type { Term } from '../../../../../server/standards/library/library.contract.ts';
-import { splitMarkup } from './split-markup.ts';
+import { splitMarkup, unescapeText } from '../../../../../server/standards/library/split-markup.rules.ts';
 
 /** Elements in which no term is marked: what leads elsewhere, what is cited, and what is not read as a sentence. */
 const closed: ReadonlySet<string> = new Set(['a', 'caption', 'cite', 'code', 'dfn', 'figcaption', 'math', 'pre', 'th']);
@@ -57,6 +57,3 @@ export function linkTerms(html: string, { pattern, byName }: TermFinder, key: st
     })
     .join('');
 }
-
-const unescapeText = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

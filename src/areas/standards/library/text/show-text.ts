@@ -9,6 +9,7 @@ import { digestOf, readKept, type KeepPlace } from '../../../../http/kept-answer
 import { redirectTo } from '../../../../http/responses.ts';
 import { accessPages } from '../../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
+import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
 import { buildContents, isFreePage, type ContentsEntry } from '../contents/contents-tree.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
 import { textPath, type NamedStandard } from '../load-standards.ts';
@@ -39,6 +40,8 @@ export interface TextView extends ReadPlace {
   kind: 'text';
   key: string;
   isFree: boolean;
+  /** Texts to compare the page with. */
+  choices: CompareChoice[];
   /** Address of the whole page, when one section is shown alone. */
   whole: { name: string; href: string } | null;
   html: string;
@@ -95,7 +98,7 @@ export async function showText(
   const sections = await contentsOf(db, edition);
   const top = sections.find((section) => section.place === found.page);
   if (!top) throw new Error(`The page of ${found.key} begins nowhere.`);
-  const shown = { sections, top, hrefOf, standard, edition };
+  const shown = { sections, top, hrefOf, standard, edition, editions };
   if (!mayRead) {
     const asked = sections.find((section) => section.place === found.place) ?? top;
     const inside = sections.filter(({ page: at }) => at === top.place);
@@ -123,6 +126,7 @@ export interface Shown {
   hrefOf(key: string): string;
   standard: NamedStandard;
   edition: ReadEdition;
+  editions: readonly ReadEdition[];
 }
 
 /** Names a page, or a section of it, and what stands around it. */
@@ -212,6 +216,7 @@ async function makeText(
     kind: 'text',
     key: first.key,
     isFree,
+    choices: compareChoices(shown.editions, edition, { path: hrefOf(isAlone ? first.key : top.key), t: call.page.t }),
     whole:
       isAlone && first.key !== top.key ? { name: sectionName(top, edition.language), href: hrefOf(top.key) } : null,
   };

@@ -1,6 +1,6 @@
 import { escapeText } from '../../../../../server/content/texts/escape-text.rules.ts';
 import type { LibraryObject } from '../../../../../server/standards/library/library.contract.ts';
-import { splitMarkup, type Markup } from './split-markup.ts';
+import { splitMarkup, type Markup } from '../../../../../server/standards/library/split-markup.rules.ts';
 
 /** Where the references of a text lead, and what its objects are called. */
 export interface BodyContext {

@@ -23,7 +23,8 @@ export const splitMarkup = (html: string): Markup[] =>
     });
 
 const readAttributes = (tag: string): ReadonlyMap<string, string> =>
-  new Map([...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescape(value)]));
+  new Map([...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescapeText(value)]));
 
-const unescape = (value: string): string =>
-  value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+/** Returns the characters that a text or a value of a body shows. */
+export const unescapeText = (source: string): string =>
+  source.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -1,0 +1,106 @@
+import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import {
+  isEarlier,
+  readCompared,
+  type TextDay,
+} from '../../../../../server/standards/library/comparing/compared-text.rules.ts';
+import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
+import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
+import type { LibraryCall } from '../library-call.ts';
+import type { NamedStandard } from '../load-standards.ts';
+
+/** One of two texts that are compared. */
+export interface ComparedText {
+  edition: ReadEdition;
+  day: TextDay;
+  /** '2026', '2026, as issued'. */
+  label: string;
+  /** Returns the address of a section in it; without a key that of the edition. */
+  hrefOf(key?: string): string;
+}
+
+/** Two texts of a standard in one language, the earlier one first, and which of them the address opens. */
+export interface ComparedSides {
+  before: ComparedText;
+  after: ComparedText;
+  opened: 'before' | 'after';
+  /** Query of the comparison: '?compare=2023'. */
+  query: string;
+}
+
+/** Returns both years in one language: that of the edition that is open, else another one that both have. */
+function findPair(
+  editions: readonly ReadEdition[],
+  open: ReadEdition,
+  year: number,
+): [ReadEdition, ReadEdition] | null {
+  const ofYear = (asked: number, language: string) =>
+    editions.find((edition) => edition.year === asked && edition.language === language);
+  for (const language of new Set([open.language, ...editions.map((edition) => edition.language)])) {
+    const [own, other] = [ofYear(open.year, language), ofYear(year, language)];
+    if (own && other) return [own, other];
+  }
+  return null;
+}
+
+/** Finds the texts that an address compares; null where its `compare` names none. */
+export function findSides(
+  call: LibraryCall,
+  { editions, edition }: { editions: readonly ReadEdition[]; edition: ReadEdition },
+  standard: NamedStandard,
+): ComparedSides | null {
+  const { services, url, language, page } = call;
+  const value = url.searchParams.get('compare') ?? '';
+  const named = readCompared(value);
+  const pair = named && findPair(editions, edition, named.year ?? edition.year);
+  if (!named || !pair) return null;
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
+  const [own, other] = [
+    { edition: pair[0], day: today },
+    { edition: pair[1], day: named.day ?? today },
+  ];
+  const isSameYear = own.edition.year === other.edition.year;
+  const describe = ({ edition: of, day }: typeof own): ComparedText => ({
+    edition: of,
+    day,
+    label: labelOf(of.year, { day, today, isSameYear, language }, page.t),
+    hrefOf: (key) => {
+      const place = { standard: standard.slug, year: of.year };
+      return libraryPath(key === undefined ? place : { ...place, key }, language);
+    },
+  });
+  const isOther = isEarlier({ year: own.edition.year, day: own.day }, { year: other.edition.year, day: other.day });
+  const query = `?compare=${encodeURIComponent(value)}`;
+  return isOther
+    ? { before: describe(own), after: describe(other), opened: 'before', query }
+    : { before: describe(other), after: describe(own), opened: 'after', query };
+}
+
+function labelOf(
+  year: number,
+  { day, today, isSameYear, language }: { day: TextDay; today: string; isSameYear: boolean; language: string },
+  t: LibraryCall['page']['t'],
+): string {
+  if (day === 'issued') return t('LibraryComparedIssued', { year });
+  if (day !== today) return t('LibraryComparedOn', { year, date: longDate(day, language) });
+  return isSameYear ? t('LibraryComparedToday', { year }) : String(year);
+}
+
+/** Texts that an edition can be compared with. */
+export interface CompareChoice {
+  label: string;
+  href: string;
+}
+
+/** Returns what an edition can be compared with, the other editions first. @param path of the edition or of one of its sections */
+export function compareChoices(
+  editions: readonly ReadEdition[],
+  open: ReadEdition,
+  { path, t }: { path: string; t: LibraryCall['page']['t'] },
+): CompareChoice[] {
+  const years = [...new Set(editions.map(({ year }) => year))].filter(
+    (year) => year !== open.year && findPair(editions, open, year) !== null,
+  );
+  return years.map((year) => ({ label: t('LibraryCompareWith', { year }), href: `${path}?compare=${year}` }));
+}
