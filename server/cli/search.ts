@@ -22,6 +22,7 @@ try {
   }
   const index = openIndex({ place, module: indexModule() });
   await index.startOver();
+  await index.sections.startOver();
   await index.close();
   console.log('The index is made again: at once by a running server, else at the next start.');
 } catch (error) {

@@ -123,6 +123,8 @@ export async function composeServices({
     {
       source,
       db,
+      clock,
+      timeZone: installation.timeZone,
       log,
       place: indexPlace(env),
       products,

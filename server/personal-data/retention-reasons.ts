@@ -124,4 +124,6 @@ export const keptForGood: Readonly<Record<string, string>> = {
   search_tags: 'the index',
   search_words: 'the index: one row for each word',
   search_positions: 'the index: one row for each reader',
+  search_editions: 'the index of texts: one row for each edition',
+  search_places: 'the index of texts: one row for each section',
 };

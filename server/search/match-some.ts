@@ -15,7 +15,7 @@ const rankOfAll = -100;
  * @param size number of entries
  */
 export async function matchSome(
-  store: IndexStore,
+  store: Pick<IndexStore, 'match'>,
   words: readonly SearchTermWord[],
   size: number,
 ): Promise<{ words: WeightedWord[]; matched: Matches }> {

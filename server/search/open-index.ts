@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IndexCall, IndexPlace, IndexReply } from './index-messages.ts';
 import type { SearchIndex } from './search.contract.ts';
+import type { SectionIndex } from './sections/section-search.contract.ts';
 
 /** Thrown when the index did not answer: its thread ended, or the query failed there. */
 export class SearchUnavailable extends Error {
@@ -20,6 +21,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** The index of pages and, in the same thread, that of the texts of standards. */
+export interface OpenIndex extends SearchIndex {
+  sections: SectionIndex;
+}
+
 /** Returns the index file of a folder. */
 export const indexFile = (folder: string): string => path.join(folder, 'index.sqlite');
 
@@ -28,7 +34,7 @@ export const indexFile = (folder: string): string => path.join(folder, 'index.sq
  * @param place the folder is created if missing
  * @param module of the thread
  */
-export function openIndex({ place, module }: { place: IndexPlace; module: string }): SearchIndex {
+export function openIndex({ place, module }: { place: IndexPlace; module: string }): OpenIndex {
   if ('file' in place) mkdirSync(path.dirname(place.file), { recursive: true });
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -57,10 +63,15 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
     return started;
   }
 
-  function ask<T>(name: IndexCall['name'], argument?: unknown): Promise<T> {
+  const ask = <T>(name: keyof SearchIndex, argument?: unknown): Promise<T> =>
+    send((call) => ({ call, of: 'pages', name, argument }));
+  const askSections = <T>(name: keyof SectionIndex, argument?: unknown): Promise<T> =>
+    send((call) => ({ call, of: 'sections', name, argument }));
+
+  function send<T>(toCall: (call: number) => IndexCall): Promise<T> {
     worker ??= start();
     number += 1;
-    const call: IndexCall = { call: number, name, argument };
+    const call = toCall(number);
     const answered = new Promise<T>((resolve, reject) => waiting.set(call.call, { resolve, reject }));
     try {
       worker.postMessage(call);
@@ -81,6 +92,13 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
     suggest: (typed) => ask('suggest', typed),
     startOver: () => ask('startOver'),
     claim: () => ask('claim'),
+    sections: {
+      editions: () => askSections('editions'),
+      replace: (change) => askSections('replace', change),
+      remove: (ids) => askSections('remove', ids),
+      startOver: () => askSections('startOver'),
+      query: (question) => askSections('query', question),
+    },
     async close() {
       const closing = worker;
       if (!closing) return;

@@ -6,6 +6,9 @@ import type { IndexPlace } from './index-messages.ts';
 import { indexFile, openIndex } from './open-index.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
 import type { SearchIndex } from './search.contract.ts';
+import { EditionTexts } from './sections/edition-texts.ts';
+import { EditionFollower } from './sections/follow-editions.ts';
+import type { SectionIndex } from './sections/section-search.contract.ts';
 
 /** Finds pages and products of this site. */
 export interface Search {
@@ -13,6 +16,13 @@ export interface Search {
   query: SearchIndex['query'];
   /** @throws SearchUnavailable */
   suggest: SearchIndex['suggest'];
+  /** The texts of standards. */
+  sections: {
+    /** @throws SearchUnavailable */
+    query: SectionIndex['query'];
+    /** Texts for the search inside one edition. */
+    texts: EditionTexts;
+  };
   /** Returns whether the index is complete; false during a rebuild. */
   isComplete(): boolean;
   /** Returns for how many seconds the index has not been known to have every change; half a second at most in order. */
@@ -50,13 +60,14 @@ export const indexModule = () =>
 
 type FollowerOptions = ConstructorParameters<typeof SearchFollower>[0];
 type EventOptions = ConstructorParameters<typeof EventFollower>[0];
+type EditionOptions = Pick<ConstructorParameters<typeof EditionFollower>[0], 'clock' | 'timeZone'>;
 
 /**
  * Opens the search of this node and keeps it in step with the live content.
  * @param opened receives what must be stopped
  */
 export function openSearch(
-  { place, ...options }: Omit<FollowerOptions & EventOptions, 'index'> & { place: IndexPlace },
+  { place, ...options }: Omit<FollowerOptions & EventOptions, 'index'> & EditionOptions & { place: IndexPlace },
   opened: AsyncDisposableStack,
 ): Search {
   const index = openIndex({ place, module: indexModule() });
@@ -67,10 +78,14 @@ export function openSearch(
   const events = new EventFollower({ ...options, index });
   events.start();
   opened.defer(() => events.stop());
+  const editions = new EditionFollower({ ...options, index: index.sections, claim: () => index.claim() });
+  editions.start();
+  opened.defer(() => editions.stop());
   return {
+    sections: { query: (ask) => index.sections.query(ask), texts: new EditionTexts() },
     query: (ask) => index.query(ask),
     suggest: (ask) => index.suggest(ask),
-    isComplete: () => follower.isComplete && events.isComplete,
+    isComplete: () => follower.isComplete && events.isComplete && editions.isComplete,
     lagSeconds: () => follower.lagSeconds,
     limit: createSearchLimit(),
   };

@@ -6,7 +6,7 @@ import type { SearchAsk, SearchEntry, SearchIndex } from '../../server/search/se
 import { openTestServer } from './test-databases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-interface IndexDriver {
+export interface IndexDriver {
   name: string;
   /** Storage for an index, removed on disposal. */
   place(): Promise<AsyncDisposable & { place: IndexPlace }>;
