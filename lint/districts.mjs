@@ -25,7 +25,7 @@ const districts = {
     'images',
     'bot-check',
   ],
-  content: ['values', 'texts', 'items', 'corpus', 'api', 'organization', 'editing', 'publish'],
+  content: ['values', 'texts', 'items', 'corpus', 'api', 'organization', 'editing', 'links', 'publish'],
   people: ['membership', 'auth', 'accounts', 'preferences', 'access', 'offices', 'customers'],
   store: [
     'pricing',

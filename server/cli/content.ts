@@ -9,6 +9,7 @@ import { exportContent } from '../content/corpus/export-content.ts';
 import { generatePages } from '../content/corpus/generate-content.ts';
 import { findCorpusWarnings } from '../content/corpus/find-corpus-warnings.ts';
 import { importContent, storeCorpus } from '../content/corpus/import-content.ts';
+import { linkStoredItems, relinkContent } from '../content/links/link-stored-items.ts';
 import { storeFeedIds } from '../content/items/feed-id.ts';
 import { connect, type Connection } from '../platform/db/connection.ts';
 import { DirectoryLocked } from '../platform/db/directory-lock.ts';
@@ -22,6 +23,7 @@ import { removeDemo } from '../setup/remove-demo.ts';
 const usage = `Usage:
   npm run content -- import DIR          stores every item of a folder, all or nothing
   npm run content -- export DIR          writes every live item into a folder
+  npm run content -- relink              makes the index of links between items again
   npm run content -- generate --pages N  adds N bulk pages for measuring
   npm run content -- remove-demo         removes what is the demo's and nobody has changed; with --check says what`;
 
@@ -40,6 +42,7 @@ async function run(connection: Connection): Promise<number> {
     const report = await importContent(connection.db, systemClock, filed, 'import');
     for (const problem of report.problems) console.error(problem);
     if (report.problems.length === 0) {
+      await linkStoredItems(connection.db);
       for (const warning of await findCorpusWarnings(connection.db, filed)) console.warn(`Warning: ${warning}`);
     }
     if (report.problems.length > 0) console.error(`\nNothing was stored: ${report.problems.length} problems.`);
@@ -64,6 +67,10 @@ async function run(connection: Connection): Promise<number> {
     console.log(describeRemoval(await removeDemo(connection.db, systemClock, { isCheck: values.check === true })));
     return 0;
   }
+  if (verb === 'relink') {
+    console.log(`The index has the links of ${await relinkContent(connection.db)} items.`);
+    return 0;
+  }
   const pages = Number(values.pages);
   await storeCorpus(connection.db, systemClock, [...generatePages(pages)], 'generate');
   console.log(`Stored ${pages} generated pages.`);
@@ -72,7 +79,7 @@ async function run(connection: Connection): Promise<number> {
 
 const isCall =
   ((verb === 'import' || verb === 'export') && folder !== undefined) ||
-  (verb === 'remove-demo' && folder === undefined) ||
+  ((verb === 'remove-demo' || verb === 'relink') && folder === undefined) ||
   (verb === 'generate' && /^[1-9]\d{0,6}$/.test(values.pages ?? ''));
 if (!isCall) {
   console.error(nameCommands(usage));

@@ -6,6 +6,7 @@ import { startCartSweep } from '../store/cart/sweep-carts.ts';
 import { startAbandonedCarts } from '../store/cart/report-abandoned-carts.ts';
 import { openTax } from '../store/tax/open-tax.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
+import { startLinkIndex } from '../content/links/link-stored-items.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
 import { readFeedMark } from '../content/publish/change-feed.ts';
@@ -109,6 +110,8 @@ export async function composeServices({
   const arePagesReady = () => given.publisher.problem === null;
   const itemCheck = new ItemCheck({ db, log, mayBegin: arePagesReady }).start();
   opened.defer(() => itemCheck.stop());
+  const linkIndex = startLinkIndex({ db, log, mayBegin: arePagesReady });
+  opened.defer(() => linkIndex.stop());
   const training = openTraining({ env, db, clock, log, installation }, opened);
   const communities = openCommunities({ env, db, clock, log }, opened);
   const libraryPages = await KeptPages.open({

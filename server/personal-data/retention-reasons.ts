@@ -19,6 +19,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   form_submissions: 'forms/submissions/sweep-submissions.ts: at the end that the form sets',
   answered_submissions: 'go with their submission',
   content_items: 'editors delete them',
+  content_links: 'written again with each live revision of their item',
   edge_purges: 'go when the cache in front has confirmed them',
 };
 

@@ -26,7 +26,8 @@ const batch = 500;
 /**
  * Stores a whole corpus in one transaction, all or nothing. Existing items of the same id and locale get a new
  * revision, others stay; a redirect in the way of a page ends. The feed gets one change an item. Of dictionaries only
- * the words that differ from those of the release are stored.
+ * the words that differ from those of the release are stored. The index of links is filled after it
+ * (`link-stored-items.ts`): reading all texts would double the time of the transaction.
  */
 export async function importContent(
   db: Database,
@@ -119,6 +120,8 @@ async function putPart(
         revision: 1,
         draftRevision: null,
         updatedAt: at,
+        linkedRevision: null,
+        isGone: false,
       })),
     )
     .onConflictDoUpdate({
@@ -130,6 +133,8 @@ async function putPart(
         revision: sql`greatest(${contentItems.revision}, coalesce(${contentItems.draftRevision}, 0)) + 1`,
         draftRevision: null,
         updatedAt: at,
+        linkedRevision: null,
+        isGone: false,
         feedId: keptFeedId,
       },
     })

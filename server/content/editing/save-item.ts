@@ -14,6 +14,7 @@ import {
   putRow,
   type ItemRow,
   type RevisionRow,
+  type StoredRow,
 } from '../items/content.repo.ts';
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
@@ -217,10 +218,12 @@ async function addressProblem(tx: Database, item: Item): Promise<Record<string, 
   };
 }
 
-const draftRow = (item: Item, revision: number, savedAt: Date): Omit<ItemRow, 'version' | 'feedId'> => ({
+const draftRow = (item: Item, revision: number, savedAt: Date): StoredRow => ({
   ...item,
   fields: null,
   revision: 0,
   draftRevision: revision,
   updatedAt: savedAt,
+  linkedRevision: null,
+  isGone: false,
 });

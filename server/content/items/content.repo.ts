@@ -26,6 +26,8 @@ export interface LiveItem {
 }
 
 export type ItemRow = typeof contentItems.$inferSelect;
+/** A row as it is stored: its shape is that of this release, and its id in feeds stays. */
+export type StoredRow = Omit<ItemRow, 'version' | 'feedId'>;
 export type RevisionRow = typeof contentRevisions.$inferSelect;
 
 /**
@@ -206,9 +208,21 @@ export async function wasRedirect(db: Database, path: string, locale: string): P
 }
 
 /** Stores fields that have the shape of this release: checked by it, or read through `upgradeRow`. */
-export async function putRow(tx: Database, given: Omit<ItemRow, 'version' | 'feedId'>): Promise<void> {
-  const { id, locale, type, path, fields, revision, draftRevision, updatedAt } = given;
-  const stored = { id, locale, type, path, fields, revision, draftRevision, updatedAt, version: itemVersion };
+export async function putRow(tx: Database, given: StoredRow): Promise<void> {
+  const { id, locale, type, path, fields, revision, draftRevision, updatedAt, linkedRevision, isGone } = given;
+  const stored = {
+    id,
+    locale,
+    type,
+    path,
+    fields,
+    revision,
+    draftRevision,
+    updatedAt,
+    linkedRevision,
+    isGone,
+    version: itemVersion,
+  };
   await tx
     .insert(contentItems)
     .values({ ...stored, feedId: newFeedId(type) })

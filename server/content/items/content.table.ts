@@ -24,6 +24,10 @@ export const contentItems = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Id in feeds, for life (RFC 4287, 4.2.6); null for kinds without one, and where an earlier release wrote. */
     feedId: text('feed_id'),
+    /** The live revision whose links are in `content_links`; another one where an earlier release wrote. */
+    linkedRevision: integer('linked_revision'),
+    /** True after a deletion whose address answers 410. */
+    isGone: boolean('is_gone').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.locale] }),

@@ -96,3 +96,12 @@ export async function listAlternates(db: Database, ids: readonly string[]) {
     .where(and(inArray(contentItems.id, [...ids]), live, isNotNull(contentItems.path)))
     .orderBy(asc(contentItems.locale));
 }
+
+/** Returns whether an item stood here that was deleted for good, and nothing lives here now. */
+export async function isLeftGone(db: Database, path: string, locale: string): Promise<boolean> {
+  const rows = await db
+    .select({ isGone: contentItems.isGone })
+    .from(contentItems)
+    .where(and(eq(contentItems.path, path), eq(contentItems.locale, locale), or(live, eq(contentItems.isGone, true))));
+  return rows.length > 0 && rows.every(({ isGone }) => isGone);
+}

@@ -3,10 +3,16 @@ import { formOf } from './form-schema.rules.ts';
 import { itemTypeNames, type ItemTypeName } from './item-types.contract.ts';
 import { markdownLimit, topicPrefix } from '../values/field.contract.ts';
 
-/** Texts, links and references of an item that a page renders or follows, each with its place: "fields.blocks.2.content". */
+/**
+ * Texts, links, pictures and references of an item that a page renders or follows, each with its place:
+ * "fields.blocks.2.content".
+ */
 export interface ItemParts {
   texts: { path: string; text: string; isHtml: boolean }[];
+  /** Texts of one line with a link in them, such as the label of a form's field. */
+  lines: { path: string; text: string }[];
   links: { path: string; href: string }[];
+  pictures: { path: string; src: string }[];
   /** Ids of items that fields name. */
   references: { path: string; id: string }[];
 }
@@ -17,8 +23,12 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 function collectText(field: EditorField, value: string, path: string, parts: ItemParts): void {
   if (value === '' || value.length > markdownLimit) return;
+  if ((field.kind === 'text' || field.kind === 'long-text') && value.includes('](')) {
+    parts.lines.push({ path, text: value });
+  }
   if (field.kind === 'markdown') parts.texts.push({ path, text: value, isHtml: field.key === 'html' });
   else if (field.kind === 'href') parts.links.push({ path, href: value });
+  else if (field.kind === 'picture') parts.pictures.push({ path, src: value });
   else if (field.kind === 'name' && field.refersTo) {
     const { refersTo } = field;
     const id = refersTo === 'topic' ? `page:${topicPrefix}${value}` : `${refersTo}:${value}`;
@@ -73,9 +83,23 @@ function collectFields(fields: readonly EditorField[], values: Fields, path: str
 /** The forms of all types, made once: an import reads thousands of items. */
 const forms = new Map(itemTypeNames.map((type) => [type, formOf(type)]));
 
-/** Returns the texts, links and references of an item's fields. */
+/** Types with texts of one line that a page renders with their links. */
+const withLines: readonly ItemTypeName[] = ['form', 'dictionary'];
+/** A phrase that is an address, such as that of the shop. */
+const addressPhrase = /^\/[\p{L}\p{N}][^\s{}]*$/u;
+
+/** Returns the texts, links, pictures and references of an item's fields. */
 export function partsOf(type: ItemTypeName, fields: Fields): ItemParts {
-  const parts: ItemParts = { texts: [], links: [], references: [] };
+  const parts: ItemParts = { texts: [], lines: [], links: [], pictures: [], references: [] };
   collectFields(forms.get(type) ?? [], fields, 'fields', parts);
+  if (!withLines.includes(type)) parts.lines = [];
+  if (type === 'dictionary') parts.links.push(...addressPhrasesOf(fields));
   return parts;
+}
+
+function addressPhrasesOf({ entries }: Fields): ItemParts['links'] {
+  if (!isFields(entries)) return [];
+  return Object.entries(entries).flatMap(([key, phrase]) =>
+    typeof phrase === 'string' && addressPhrase.test(phrase) ? [{ path: `fields.entries.${key}`, href: phrase }] : [],
+  );
 }

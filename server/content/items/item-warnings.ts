@@ -5,6 +5,7 @@ import { contentItems } from './content.table.ts';
 import type { Item } from './item.contract.ts';
 import type { ItemWarning } from './item-warning.contract.ts';
 import { partsOf } from './item-parts.rules.ts';
+import { targetOnSite } from './links/link-target.rules.ts';
 import { itemOfTarget } from './redirect.rules.ts';
 import { sitePath, splitSitePath } from './site-path.rules.ts';
 
@@ -17,12 +18,9 @@ interface Known {
 type Written = Pick<Item, 'type' | 'path' | 'locale' | 'fields'>;
 
 /** Returns the address on this site that a link leads to; null for another site and what the site answers itself. */
-function addressOf(href: string, { path, locale }: Written): string | null {
-  const isRelative = !/^([a-z][a-z0-9+.-]*:|[/#])/i.test(href);
-  if (isRelative && path === null) return null;
-  const base = `https://site.invalid${sitePath(path ?? '/', locale)}`;
-  const target = isRelative && URL.canParse(href, base) ? new URL(href, base).pathname : href;
-  return itemOfTarget(target)?.address ?? null;
+function addressOf(href: string, item: Written): string | null {
+  const target = targetOnSite(href, item);
+  return target === null ? null : (itemOfTarget(target)?.address ?? null);
 }
 
 interface FoundLink {

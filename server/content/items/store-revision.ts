@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/connection.ts';
 import { sitePath } from './site-path.rules.ts';
 import { addChange } from './change-feed.repo.ts';
-import { addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
+import { addRevision, newestRevision, putRow, type ItemRow, type StoredRow } from './content.repo.ts';
+import { storeLinks } from './links/store-links.ts';
 import { isSameValue } from './same-value.rules.ts';
 import { crumbTag, isCrumbChanged } from './crumb-tag.rules.ts';
 
@@ -17,18 +18,34 @@ export const isSameContent = (
   after: Pick<ItemRow, 'path' | 'fields'>,
 ): boolean => before.path === after.path && isSameValue(before.fields, after.fields);
 
-/** Makes a state the live one: revision, row and change. Fields of null take the item off the site. */
+/**
+ * Makes a state the live one: revision, row, links and change. Fields of null take the item off the site.
+ * @param how.isGone lets the address of a deleted item answer 410
+ */
 export async function storeRevision(
   tx: Database,
   item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
-  before: Omit<ItemRow, 'version' | 'feedId'> | undefined,
+  before: StoredRow | undefined,
   { savedBy, savedAt }: RevisionStamp,
+  { isGone = false }: { isGone?: boolean } = {},
 ): Promise<number> {
   const { id, locale, type, path, fields } = item;
   const revision = ((await newestRevision(tx, id, locale))?.revision ?? before?.revision ?? 0) + 1;
   await addRevision(tx, { id, locale, path, fields, revision, isDraft: false, savedBy, savedAt });
   const updatedAt = before && isSameContent(before, item) ? before.updatedAt : savedAt;
-  await putRow(tx, { id, locale, type, path, fields, revision, draftRevision: null, updatedAt });
+  await storeLinks(tx, [item]);
+  await putRow(tx, {
+    id,
+    locale,
+    type,
+    path,
+    fields,
+    revision,
+    draftRevision: null,
+    updatedAt,
+    linkedRevision: revision,
+    isGone,
+  });
   return addChange(tx, changeOf(item, before, savedAt, fields === null));
 }
 

@@ -1,4 +1,4 @@
-import { listAlternates, listRoutes } from '../../items/item-address.repo.ts';
+import { isLeftGone, listAlternates, listRoutes } from '../../items/item-address.repo.ts';
 import { listChanges, markChanges, newestChange } from '../../items/change-feed.repo.ts';
 import { wasRedirect } from '../../items/content.repo.ts';
 import { sitePath } from '../../items/site-path.rules.ts';
@@ -33,9 +33,11 @@ const toPosition = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(t
 export const findFeedMark = async (loader: ContentLoader, { position }: { position: string }): Promise<string> =>
   String(await loader.read((db) => markChanges(db, toPosition(position))));
 
-/** Returns whether an address redirected to a page that is gone for good. */
+/** Returns whether an address had a page that was deleted for good, or redirected to one that is gone. */
 export const isAddressGone = ({ path, language }: { path: string; language: string }, loader: ContentLoader) =>
-  loader.read((db) => wasRedirect(db, path, toLocale(language)));
+  loader.read(
+    async (db) => (await isLeftGone(db, path, toLocale(language))) || wasRedirect(db, path, toLocale(language)),
+  );
 
 /** Rows of one statement: some 25 ms of the embedded database. */
 const rowsAtOnce = 500;
