@@ -98,7 +98,7 @@ export async function showText(
   const sections = await contentsOf(db, edition);
   const top = sections.find((section) => section.place === found.page);
   if (!top) throw new Error(`The page of ${found.key} begins nowhere.`);
-  const shown = { sections, top, hrefOf, standard, edition, editions };
+  const shown = { sections, top, hrefOf, standard, edition };
   if (!mayRead) {
     const asked = sections.find((section) => section.place === found.place) ?? top;
     const inside = sections.filter(({ page: at }) => at === top.place);
@@ -126,7 +126,6 @@ export interface Shown {
   hrefOf(key: string): string;
   standard: NamedStandard;
   edition: ReadEdition;
-  editions: readonly ReadEdition[];
 }
 
 /** Names a page, or a section of it, and what stands around it. */
@@ -216,7 +215,7 @@ async function makeText(
     kind: 'text',
     key: first.key,
     isFree,
-    choices: compareChoices(shown.editions, edition, { path: hrefOf(isAlone ? first.key : top.key), t: call.page.t }),
+    choices: compareChoices(editions, edition, { path: hrefOf(isAlone ? first.key : top.key), t: call.page.t }),
     whole:
       isAlone && first.key !== top.key ? { name: sectionName(top, edition.language), href: hrefOf(top.key) } : null,
   };
