@@ -13,7 +13,7 @@ import { compareChoices, type CompareChoice } from '../comparing/compared-sides.
 import { buildContents, isFreePage, type ContentsEntry } from '../contents/contents-tree.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
 import { textPath, type NamedStandard } from '../load-standards.ts';
-import type { DraftFacts } from '../draft/show-draft.ts';
+import type { DraftFacts } from '../draft/draft-facts.ts';
 import { bodyContext } from './body-context.ts';
 import { noteGone } from './gone-notes.ts';
 import { writeText } from './write-text.ts';
