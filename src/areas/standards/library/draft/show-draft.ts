@@ -44,6 +44,7 @@ export async function showDraft(
     kind: 'text',
     key: top.key,
     isFree: isFreePage(edition, top.key),
+    choices: [],
     whole: null,
     choices: [],
     draft: {

@@ -129,7 +129,10 @@ export interface Shown {
 }
 
 /** Names a page, or a section of it, and what stands around it. */
-export function describePlace({ sections, top, hrefOf, standard, edition }: Shown, asked: Section): ReadPlace {
+export function describePlace(
+  { sections, top, hrefOf, standard, edition }: Omit<Shown, 'editions'>,
+  asked: Section,
+): ReadPlace {
   const pages = sections.filter(({ place, page }) => place === page);
   const at = pages.indexOf(top);
   const link = (section: Section | undefined) =>
