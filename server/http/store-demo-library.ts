@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot, type Env } from '../platform/env/env.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSourceFile } from '../standards/library/importing/read-source-files.ts';
-import { hasEditions, seedLibrary } from '../standards/library/live/seed-library.ts';
+import { renewLibrary } from '../standards/library/live/seed-library.ts';
 
 /** Reads the texts of the demo's standards. */
 export async function readDemoLibrary() {
@@ -13,7 +13,7 @@ export async function readDemoLibrary() {
 }
 
 /**
- * Puts the demo's texts into an empty library.
+ * Puts the demo's texts of this release into the library; those of an earlier one are replaced.
  * @param step tells a person at the terminal
  */
 export async function storeDemoLibrary({
@@ -22,7 +22,9 @@ export async function storeDemoLibrary({
   env,
   step,
 }: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'isDemo'>; step(sentence: string): void }): Promise<void> {
-  if (!env.isDemo || (await hasEditions(db))) return;
+  if (!env.isDemo) return;
   step('Storing the standards of the demo');
-  await seedLibrary({ db, clock }, await readDemoLibrary());
+  for (const problem of await renewLibrary({ db, clock }, await readDemoLibrary())) {
+    step(`A text of the demo stays as it was: ${problem}`);
+  }
 }

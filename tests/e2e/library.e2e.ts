@@ -2,6 +2,7 @@ import { expectAccessible, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
+import { smallEdition } from '../support/small-edition.ts';
 
 const section = '/library/msca-70/2026/210.8(A)';
 const onPage = '/library/msca-70/2026/210#210.8(A)';
@@ -72,6 +73,14 @@ test('a link to a section survives sign-in, and who has no subscription sees its
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await giveCredentials(page, 'member@example.org', demoPassword);
   await expect(page).toHaveURL(onPage);
+
+  // The words of a long caption stay in view, however far its wide table is scrolled.
+  await page.goto('/library/msca-70/2026/310');
+  const table = page.locator('.table-box').first();
+  await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  const words = await table.locator('caption span').boundingBox();
+  expect(words?.x).toBeGreaterThanOrEqual(0);
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(360);
 });
 
 test('a chapter of before leads to its page, with its paragraph, in both languages', async ({ page }) => {
@@ -81,5 +90,69 @@ test('a chapter of before leads to its page, with its paragraph, in both languag
   await page.goto('/es/codigos/acceso-gratuito/msca-110-2026/capitulo-5');
   await expect(page).toHaveURL('/es/library/msca-110/2026/chapter-5');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Capítulo 5');
+  await expectAccessible(page);
+});
+
+test('staff take a text from its file to readers, and put the one before back, by keyboard and on a phone', async ({
+  page,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const code = `9${Date.now() % 1_000_000}`;
+  const doors = 'Doors of a hall open to the outside in every case.';
+  const upload = async (title: string, words: string) => {
+    await page.goto('/staff/library');
+    const buffer = Buffer.from(smallEdition(code, `# Part A ${title}\n\n## § 1.1 Doors\n\n${doors} ${words}`));
+    await page.getByText('Import a text').focus();
+    if (!(await page.getByLabel('Text', { exact: true }).isVisible())) await page.keyboard.press('Enter');
+    await page.getByLabel('Text', { exact: true }).setInputFiles({ name: 'a.md', mimeType: 'text/markdown', buffer });
+    await press('Read the file');
+    await expect(page.getByRole('heading', { level: 2, name: 'Report' })).toBeVisible();
+  };
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const main = page.getByRole('main');
+  await signIn(page, 'admin', '/staff/library');
+  await upload('First heading', 'See [[9.9]].');
+  await expectFitting(page, 'a report');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: '1.1 in the text' }).click();
+  await expect(page).toHaveURL(/\/staff\/library\/\d+\/read\/part-a#1\.1$/);
+  await expect(page.locator('[id="1.1"]')).toBeInViewport();
+  await expectFitting(page, 'a draft');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Report and decisions' }).click();
+  await press('Accept in my name');
+  await expect(main).toContainText(/Accepted by .+, /);
+  await press('I have checked this text');
+  await press('Make it live');
+  const first = new URL(page.url()).pathname;
+  const address = `/library/msca-${code}/2026/part-a`;
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await upload('Other heading', 'Locks too.');
+  await press('It is the same provision');
+  await expect(main).toContainText('Confirmed by');
+  await press('I have checked this text');
+  await press('Make it live');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.goto(address);
+  await expect(main).toContainText('Locks too.');
+  await page.goto(first);
+  await press('Put this text back');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.goto(address);
+  await expect(main).toContainText('See 9.9.');
+  await page.goto(first);
+  await page.getByText('Withdraw this edition').first().click();
+  await page.getByLabel('Reason').fill('It was a trial.');
+  await expectAccessible(page);
+  await press('Withdraw this edition');
+  await expect(main).toContainText('This edition was withdrawn');
+  complaints.expect(/status of 410/);
+  expect((await page.goto(address))?.status()).toBe(410);
+  await expect(main).toContainText('It was a trial.');
+  await expect(main).not.toContainText(doors);
   await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { contentChanges } from '../../server/content/items/content.table.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { findEdition } from '../../server/standards/library/read-editions.ts';
 import { contentsOf, findKey, readPageSection } from '../../server/standards/library/read-sections.ts';
-import { casesOf } from '../support/test-scope.ts';
+import { casesOf, isThorough } from '../support/test-scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -41,5 +41,17 @@ it('has the text before or the new one, whole, wherever an import or going live 
     expect([point, await read()]).toEqual([point, before]);
   }
   await run(second);
-  expect(await read()).toEqual({ keys: ['chapter-1', '1.2', '1.3'], old: '1.2', hasWords: true, changes: 2 });
+  const after = { keys: ['chapter-1', '1.2', '1.3'], old: '1.2', hasWords: true, changes: 2 };
+  expect(await read()).toEqual(after);
+  if (!isThorough) return;
+  for (const verb of ['withdraw', 'put back']) {
+    const then = await read();
+    for (const point of ['edition:2', 'edition:4', 'edition:commit']) {
+      const killed = await startWorker('library', { DATA_DIR: folder.path, LIBRARY_VERB: verb, KILL_AT: point }).ended;
+      expect([verb, point, killed.signal]).toEqual([verb, point, 'SIGKILL']);
+      expect([verb, point, await read()]).toEqual([verb, point, then]);
+    }
+    await startWorker('library', { DATA_DIR: folder.path, LIBRARY_VERB: verb }).ended;
+    expect(await read()).toEqual(verb === 'withdraw' ? null : { ...after, changes: 4 });
+  }
 });

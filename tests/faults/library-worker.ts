@@ -3,15 +3,20 @@ import { connect } from '../../server/platform/db/connection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { goLive } from '../../server/standards/library/live/go-live.ts';
+import { findEditionRow } from '../../server/standards/library/live/import.repo.ts';
 import { storeImport } from '../../server/standards/library/live/store-import.ts';
+import { putEditionBack, withdrawEdition } from '../../server/standards/library/live/withdraw-edition.ts';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { readSmallEdition } from '../support/small-edition.ts';
 
 /**
  * A process for the test that kills it: imports a text of a small edition and makes it live. KILL_AT is 'import:3' or
- * 'live:7': the statement of that step at which the process dies; 'import:commit' and 'live:commit' before the commit.
+ * 'live:7': the statement of that step at which the process dies; 'import:commit' and 'live:commit' before the commit. With
+ * LIBRARY_VERB 'withdraw' or 'put back' it does that to the edition instead, which is a step as well.
  */
 const [step, at] = (process.env['KILL_AT'] ?? '').split(':');
 const text = process.env['LIBRARY_TEXT'] ?? '';
+const verb = process.env['LIBRARY_VERB'] ?? '';
 const { db, close } = await connect(readEnv());
 const actor = { userId: 'ana', requestId: '' };
 
@@ -42,8 +47,22 @@ function mortal(name: string): Database {
   });
 }
 
-const imported = readSmallEdition('K1', text);
-const id = await storeImport({ db: mortal('import'), clock: systemClock }, imported, actor, { isChecked: true });
-const done = await goLive({ db: mortal('live'), clock: systemClock }, id, actor);
-if (!done.ok) throw new Error(done.message);
+async function importText(): Promise<boolean> {
+  const imported = readSmallEdition('K1', text);
+  const id = await storeImport({ db: mortal('import'), clock: systemClock }, imported, actor, { isChecked: true });
+  return (await goLive({ db: mortal('live'), clock: systemClock }, id, actor)).ok;
+}
+
+async function changeEdition(): Promise<boolean> {
+  const edition = await findEditionRow(db, { code: 'K1', year: 2026, language: 'en' });
+  const tools = { db: mortal('edition'), clock: systemClock, installation: demoInstallation };
+  const withdrawal = { on: '2026-02-01', reason: 'Wrong.' };
+  const done =
+    verb === 'withdraw'
+      ? await withdrawEdition(tools, edition?.id ?? 0, withdrawal, actor)
+      : await putEditionBack(tools, edition?.id ?? 0, actor);
+  return done.ok;
+}
+
+if (!(await (verb === '' ? importText() : changeEdition()))) throw new Error('It was refused.');
 await close();

@@ -10,14 +10,20 @@ import { readSmallEdition } from './small-edition.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { openDatabase } from './test-databases.ts';
 
-/** Content that knows a document for each standard, and what is given for its facts. */
+/** Content that knows a document for each standard but 99, and what is given for its facts. */
 const contentWith = (facts: Readonly<Record<string, object>>) => ({
   async query(name: string, _document: string, { ids, path }: { ids?: string[]; path?: string }) {
     if (name === 'GetDocumentsById') {
-      const code = ids?.at(-1)?.replace(/^[a-z]+-/, '') ?? '';
-      const named = { id: `msca-${code}`, code, codeNumberPrefix: 'MSCA', designation: `MSCA ${code.toUpperCase()}` };
-      const isKnown = code in facts || !code.startsWith('9');
-      return { documentsById: isKnown ? [{ ...named, title: `Code ${code}`, path: `/codes/msca-${code}` }] : [] };
+      const codes = [...new Set((ids ?? []).map((id) => id.replace(/^[a-z]+-/, '')))].filter((code) => code !== '99');
+      const named = (code: string) => ({ code, codeNumberPrefix: 'MSCA', designation: `MSCA ${code.toUpperCase()}` });
+      return {
+        documentsById: codes.map((code) => ({
+          ...named(code),
+          id: `msca-${code}`,
+          title: `Code ${code}`,
+          path: `/codes/msca-${code}`,
+        })),
+      };
     }
     if (name === 'GetLibraryStandard') return { documentInfo: facts[path?.split('-').at(-1) ?? ''] ?? null };
     return { site: null, header: null, menu: null, footer: null, topicAreas: null, adDetails: [], dictionary: [] };
@@ -67,8 +73,8 @@ export async function openLibraryScene({ facts = {} }: { facts?: Readonly<Record
     publisher: { publishFeed: async () => 'run' },
   };
 
-  const contextOf = (address: string, reader: LibraryReader, params: Record<string, string>) => {
-    const context = pageContext(services, encodeURI(address), {
+  const contextOf = (address: string, reader: LibraryReader, params: Record<string, string>, more: object = {}) => {
+    const context = pageContext({ ...services, ...more }, encodeURI(address), {
       person: reader.person,
       params,
       content: contentWith(facts),
@@ -93,10 +99,10 @@ export async function openLibraryScene({ facts = {} }: { facts?: Readonly<Record
       if (!done.ok) throw new Error(done.message);
       return { id, edition: done.value.id };
     },
-    /** Opens an address of the library. @returns kind of the view, or the status and where it leads */
-    async open(address: string, reader: LibraryReader = libraryReaders.anonymous) {
+    /** Opens an address of the library, with services besides those of the scene. @returns kind of the view, or the status and where it leads */
+    async open(address: string, reader: LibraryReader = libraryReaders.anonymous, more: object = {}) {
       const plain = splitSitePath(address.replace(/[?#].*$/, '')).path;
-      const context = contextOf(address, reader, { path: plain.replace(/^\/library\/?/, '') });
+      const context = contextOf(address, reader, { path: plain.replace(/^\/library\/?/, '') }, more);
       const answer = await libraryPage.open(context);
       return answer instanceof Response
         ? { kind: String(answer.status), to: answer.headers.get('location'), view: null, context, text: '' }

@@ -80,6 +80,18 @@ describe.each(drivers)('going live on $name', ({ open }) => {
     expect((await readImport(db, second.id))?.state).toBe('withdrawn');
   });
 
+  it('puts a text back in which a section stands that went into another one since, with all its numbers', async () => {
+    const locks = 'A lock opens from inside without a key, at any time of the day and of the night.';
+    const first = await publish('B3', `${one}\n\n## § 1.5 Locks\n\n${locks}`);
+    const second = await publish('B3', `${one} ${locks}`);
+    expect(second.done).toMatchObject({ ok: true });
+    expect(await find('B3', '1.5')).toBe('1.1');
+    expect(await goLive(tools(), first.id, actor)).toMatchObject({ ok: true });
+    expect(await find('B3', '1.5')).toBe('1.5');
+    expect(await goLive(tools(), second.id, actor)).toMatchObject({ ok: true });
+    expect(await find('B3', '1.5')).toBe('1.1');
+  });
+
   it('refuses a text in which an address would lead nowhere, and leaves the live one as it was', async () => {
     await publish('A4', `${one}\n\n## § 1.5 Pumps\n\nA pump is tested every week by its owner.`);
     const { done } = await publish('A4', one);

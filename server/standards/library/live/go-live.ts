@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
+import { foldSpelling } from '../section-key.rules.ts';
 import { libraryKeys } from '../section.table.ts';
 import { changeOfEdition } from './change-of-edition.ts';
 import { planAmended } from '../amendments/plan-amended.ts';
@@ -26,8 +27,14 @@ export type LiveResult = Result<
 /**
  * Makes an import the text that readers get: sections, addresses, lineage and the row of the change feed in one transaction.
  * An import that was checked goes live; one that was live before is put back, with the works it had.
+ * @param options.mayFallBack a section that the new text has not leads to the one that held it, instead of a refusal
  */
-export async function goLive({ db, clock }: Tools, id: number, actor: LibraryActor): Promise<LiveResult> {
+export async function goLive(
+  { db, clock }: Tools,
+  id: number,
+  actor: LibraryActor,
+  { mayFallBack = false }: { mayFallBack?: boolean } = {},
+): Promise<LiveResult> {
   return db.transaction(async (tx): Promise<LiveResult> => {
     await takeWriteTurn(tx);
     const chosen = await lockImport(tx, id);
@@ -57,7 +64,7 @@ export async function goLive({ db, clock }: Tools, id: number, actor: LibraryAct
     const amended = await planAmended(tx, edition, { live, chosen, works });
     if (!amended.ok) return amended;
     if (live) {
-      const lost = await replaceKeys(tx, { live, chosen, works, isRollBack });
+      const lost = await replaceKeys(tx, { live, chosen, works, isRollBack, mayFallBack });
       if (lost) return lost;
     }
     const at = clock.now();
@@ -131,22 +138,37 @@ async function worksOfOtherLanguage(
   return row?.works ?? {};
 }
 
+/** Returns the work of each number that a section of an edition has had, by its folded spelling. */
+async function worksEver(tx: Database, edition: number): Promise<Map<string, string>> {
+  const texts = await tx
+    .select({ works: libraryImports.works })
+    .from(libraryImports)
+    .where(eq(libraryImports.edition, edition));
+  return new Map(
+    texts.flatMap(({ works }) => Object.entries(works ?? {}).map(([key, work]) => [foldSpelling(key), work])),
+  );
+}
+
 interface Replaced {
   live: StoredImport;
   chosen: StoredImport;
   works: Readonly<Record<string, string>>;
   isRollBack: boolean;
+  mayFallBack: boolean;
 }
 
 /** Lets every address of the live text lead on; refuses a text in which one would lead nowhere, or elsewhere. */
-async function replaceKeys(tx: Database, { live, chosen, works, isRollBack }: Replaced) {
+async function replaceKeys(tx: Database, { live, chosen, works, isRollBack, mayFallBack }: Replaced) {
   const earlier = await tx
     .select({ spelling: libraryKeys.spelling, key: libraryKeys.key })
     .from(libraryKeys)
     .where(eq(libraryKeys.edition, chosen.edition));
   const kept = keepAddresses({ tree: live.tree, works: live.works ?? {} }, { tree: chosen.tree, works }, earlier, {
-    pairing: isRollBack ? null : chosen.pairing,
-    mayFallBack: isRollBack,
+    // That of a text that is put back tells of the live one only where it was compared with that.
+    pairing: isRollBack && chosen.pairedWith !== live.id ? null : chosen.pairing,
+    origins: await worksEver(tx, chosen.edition),
+    isPutBack: isRollBack,
+    mayFallBack,
   });
   if (kept.lost.length > 0) {
     return fail(

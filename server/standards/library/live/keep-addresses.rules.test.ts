@@ -27,7 +27,7 @@ const text = (...named: string[]): WorkedText => {
     works: Object.fromEntries(pairs),
   };
 };
-const strict = { pairing: null, mayFallBack: false };
+const strict = { pairing: null };
 
 describe('keepAddresses', () => {
   it('needs nothing where keys stay', () => {
@@ -60,13 +60,11 @@ describe('keepAddresses', () => {
   it('leads a section that went into another one there', () => {
     const merged = [{ from: '2', into: '1', score: 0.8 }];
     const pairing = { pairs: [], merged, removed: ['2'], added: [] };
-    expect(keepAddresses(text('1=a', '2=b'), text('1=a'), [], { pairing, mayFallBack: false }).keys).toEqual([
-      { spelling: '2', key: '1' },
-    ]);
+    expect(keepAddresses(text('1=a', '2=b'), text('1=a'), [], { pairing }).keys).toEqual([{ spelling: '2', key: '1' }]);
   });
 
   it('gives a section back its own address on rolling back, and leads what is gone to what held it', () => {
-    const back = { pairing: null, mayFallBack: true };
+    const back = { pairing: null, isPutBack: true };
     const { keys, lost } = keepAddresses(
       text('1=a', '3=b', '5=c'),
       text('1=a', '2=b'),
@@ -93,6 +91,101 @@ describe('keepAddresses', () => {
       isAltMissing: false,
     });
     expect(keepAddresses(before, text('1=a', '2=b'), [], strict).keys).toEqual([{ spelling: 'table-2', key: '2' }]);
+  });
+
+  it('gives a table back its own address on putting the text with it back', () => {
+    const [without, whole] = [text('1=a', '2=b'), text('1=a', '2=b')];
+    const table = { key: 'table-2', section: 2, kind: 'table' as const, number: '2', caption: '', alt: '' };
+    whole.tree.objects.push({ ...table, file: null, isAltMissing: false });
+    const earlier = [{ spelling: 'table-2', key: '2' }];
+    const back = { pairing: null, isPutBack: true };
+    expect(keepAddresses(without, whole, earlier, back)).toEqual({ keys: [], lost: [], reused: [] });
+    expect(keepAddresses(without, whole, earlier, strict).reused).toEqual(['table-2']);
+  });
+
+  it('leads every number that a section ever had to it where it is there again', () => {
+    // The section was 2, then 3, went into 1, and is put back as 2.
+    const earlier = [
+      { spelling: '2', key: '1' },
+      { spelling: '3', key: '1' },
+    ];
+    const origins = new Map([
+      ['1', 'a'],
+      ['2', 'b'],
+      ['3', 'b'],
+    ]);
+    const back = { pairing: null, origins, isPutBack: true };
+    expect(keepAddresses(text('1=a'), text('1=a', '2=b'), earlier, back)).toEqual({
+      keys: [{ spelling: '3', key: '2' }],
+      lost: [],
+      reused: [],
+    });
+  });
+
+  it('breaks none of thousands of addresses through renumbering, merging, additions and texts that are put back', () => {
+    const perText = isThorough ? 400 : 60;
+    const step = fc.record({
+      verb: fc.constantFrom('renumber', 'merge', 'add', 'put back'),
+      at: fc.array(fc.nat(10_000), { minLength: 1, maxLength: 25 }),
+    });
+    let addresses = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 3, maxLength: 12 }), (steps) => {
+        let number = 0;
+        const name = () => `${(number += 1)}`;
+        const root = '0=root';
+        let live = text(root, ...Array.from({ length: perText }, (_, at) => `${name()}=w${at}`));
+        const texts = [live];
+        const origins = new Map(Object.entries(live.works).map(([key, work]) => [foldSpelling(key), work]));
+        let keys: EarlierKey[] = [];
+        for (const { verb, at } of steps) {
+          const named = Object.entries(live.works)
+            .map(([key, work]) => `${key}=${work}`)
+            .slice(1);
+          const chosen = new Set(at.map((each) => each % Math.max(1, named.length)));
+          const target = named.findIndex((_, place) => !chosen.has(place));
+          const merged =
+            verb === 'merge' && target !== -1
+              ? [...chosen].flatMap((place) => {
+                  const [from = '', into = ''] = [named[place], named[target]].map((each) => each?.split('=')[0] ?? '');
+                  return from === '' ? [] : [{ from, into, score: 0.5 }];
+                })
+              : [];
+          const gone = new Set(merged.map(({ from }) => from));
+          const next =
+            verb === 'put back'
+              ? (texts[(at[0] ?? 0) % texts.length] ?? live)
+              : text(
+                  root,
+                  ...named
+                    .filter((each) => !gone.has(each.split('=')[0] ?? ''))
+                    .map((each, place) =>
+                      verb === 'renumber' && chosen.has(place) ? `${name()}=${each.split('=')[1] ?? ''}` : each,
+                    ),
+                  ...(verb === 'add' ? at.map(() => `${name()}=n${number}`) : []),
+                );
+          const pairing = merged.length > 0 ? { pairs: [], merged, removed: [...gone], added: [] } : null;
+          const kept = keepAddresses(live, next, keys, { pairing, origins, isPutBack: verb === 'put back' });
+          expect([kept.lost, kept.reused]).toEqual([[], []]);
+          ({ keys } = kept);
+          live = next;
+          if (!texts.includes(next)) texts.push(next);
+          for (const [key, work] of Object.entries(next.works)) origins.set(foldSpelling(key), work);
+          const standing = new Map(next.tree.sections.map(({ key }) => [foldSpelling(key), key]));
+          const earlier = new Map(keys.map(({ spelling, key }) => [spelling, key]));
+          const present = new Set(Object.values(next.works));
+          for (const [spelling, work] of origins) {
+            const key = standing.get(spelling) ?? earlier.get(spelling) ?? '';
+            // Each leads somewhere, and to its own provision wherever that is in the text.
+            expect(next.works[key]).toBeDefined();
+            if (present.has(work)) expect(next.works[key]).toBe(work);
+            addresses += 1;
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+    expect(addresses).toBeGreaterThan(10_000);
   });
 
   it('breaks none of thousands of addresses through re-imports, renumberings and roll backs', () => {

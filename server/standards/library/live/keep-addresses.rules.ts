@@ -27,13 +27,25 @@ export interface KeptAddresses {
 /**
  * Finds where every address of an edition leads once its text is replaced.
  * @param earlier addresses that lead to keys of the text before
- * @param options.mayFallBack a section without a successor leads to the one that held it, as on rolling back
+ * @param options.origins work that each spelling had when it was live first, of all texts that were live
+ * @param options.mayFallBack a section without a successor leads to the one that held it
+ * @param options.isPutBack the text was live before: what stands at an address in it stood there then
  */
 export function keepAddresses(
   before: WorkedText,
   now: WorkedText,
   earlier: readonly EarlierKey[],
-  { pairing, mayFallBack }: { pairing: Pairing | null; mayFallBack: boolean },
+  {
+    pairing,
+    origins = new Map(),
+    mayFallBack = false,
+    isPutBack = false,
+  }: {
+    pairing: Pairing | null;
+    origins?: ReadonlyMap<string, string>;
+    mayFallBack?: boolean;
+    isPutBack?: boolean;
+  },
 ): KeptAddresses {
   const keyOfWork = new Map(now.tree.sections.map(({ key }) => [now.works[key], key]));
   const present = new Set([...now.tree.sections, ...now.tree.objects].map(({ key }) => key));
@@ -51,7 +63,7 @@ export function keepAddresses(
     const merged = mergedInto.get(key);
     if (merged !== undefined) return merged;
     const parent = section.parent === null ? undefined : before.tree.sections[section.parent - 1];
-    if (!mayFallBack) return null;
+    if (!mayFallBack && !isPutBack) return null;
     return parent ? successorOf(parent.key) : (now.tree.sections[0]?.key ?? null);
   };
   const targets = new Map<string, { key: string; original: string }>();
@@ -62,11 +74,12 @@ export function keepAddresses(
   const presentFolds = new Map([...present].map((key) => [foldSpelling(key), key]));
   const kept: KeptAddresses = { keys: [], lost: [], reused: [] };
   for (const [spelling, { key }] of targets) {
-    const successor = successorOf(key);
+    // A section that went into another one may be there again.
+    const successor = keyOfWork.get(origins.get(spelling)) ?? successorOf(key);
     const standing = presentFolds.get(spelling);
     if (successor === null) kept.lost.push(key);
     else if (standing === undefined) kept.keys.push({ spelling, key: successor });
-    else if (standing !== successor) kept.reused.push(standing);
+    else if (standing !== successor && !isPutBack) kept.reused.push(standing);
   }
   return kept;
 }

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
+import type { EditionTree } from '../edition-tree.contract.ts';
 import { openLosses, type ImportReport } from '../import-report.contract.ts';
 import type { EditionState } from '../library.contract.ts';
 import { openPairs, type Pairing } from '../pairing/pairing.contract.ts';
@@ -56,6 +57,8 @@ export interface ShownImport {
   edition: EditionRow;
   stored: Omit<StoredImport, 'tree'>;
   report: ImportReport;
+  /** Other standards that the text cites, as written. */
+  cited: string[];
   pairing: Pairing | null;
   /** Open ones first, then those that moved. */
   pairs: ShownPair[];
@@ -101,6 +104,7 @@ export async function showImport(db: Database, id: number): Promise<ShownImport 
     edition,
     stored,
     report,
+    cited: citedIn(tree),
     pairing,
     pairs: pairs.toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen) || one.score - other.score),
     openLosses: openLosses(report).length,
@@ -109,3 +113,9 @@ export async function showImport(db: Database, id: number): Promise<ShownImport 
     hasLive: (await findLiveImport(db, found.edition)) !== null,
   };
 }
+
+/** Returns the standards that a text cites, each once, in order. */
+const citedIn = ({ references }: EditionTree): string[] =>
+  [
+    ...new Set(references.flatMap(({ kind, target }) => (kind === 'standard' && target !== null ? [target] : []))),
+  ].toSorted(new Intl.Collator('en', { numeric: true }).compare);

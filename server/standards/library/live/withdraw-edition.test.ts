@@ -91,6 +91,22 @@ describe.each(drivers)('withdrawing on $name', ({ open }) => {
     expect(await putEditionBack(tools(), 999_999, actor)).toMatchObject({ ok: false, code: 'not-found' });
   });
 
+  it('is whole or not at all when the database fails on the way', async () => {
+    const { edition } = await publish('V6');
+    const changes = await db.$count(contentChanges);
+    let asked = 0;
+    const failing = {
+      now: () => {
+        asked += 1;
+        // The first asks for today, the second for the change feed, the third for the audit.
+        if (asked > 2) throw new Error('killed');
+        return clock.now();
+      },
+    };
+    await expect(withdrawEdition({ ...tools(), clock: failing }, edition, withdrawal, actor)).rejects.toThrow('killed');
+    expect([(await rowOf(edition))?.state, await db.$count(contentChanges)]).toEqual(['live', changes]);
+  });
+
   it('lets no text go live in a withdrawn edition', async () => {
     const first = await publish('V4');
     const { edition } = await publish('V4', 2026, `${text} More.`);

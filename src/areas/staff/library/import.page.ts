@@ -8,6 +8,7 @@ import { editionTags } from '../../../../server/standards/library/edition-tag.ru
 import { readImport } from '../../../../server/standards/library/live/import.repo.ts';
 import { showImport, type ShownImport } from '../../../../server/standards/library/live/list-imports.ts';
 import type { LibraryActor } from '../../../../server/standards/library/live/store-import.ts';
+import { findCited } from '../../../components/library/find-cited.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
@@ -58,6 +59,8 @@ export interface ImportView {
   shown: ShownImport;
   /** Names of those who decided, by their ids. */
   names: ReadonlyMap<string, string>;
+  /** Standards that the text cites and the catalogue has not. */
+  unknown: string[];
   isDone: boolean;
 }
 
@@ -74,7 +77,13 @@ export const importPage = definePage<SiteFrame, ImportView>({
   async load(call) {
     const shown = await showImport(call.services.db, idOf(call));
     if (!shown) return notFound();
-    return { shown, names: await findNames(call, shown), isDone: call.url.searchParams.get('done') === 'yes' };
+    const known = await findCited(call.locals, shown.cited, call.language);
+    return {
+      shown,
+      names: await findNames(call, shown),
+      unknown: shown.cited.filter((written) => !known.has(written)),
+      isDone: call.url.searchParams.get('done') === 'yes',
+    };
   },
   intents: {
     async accept(call) {

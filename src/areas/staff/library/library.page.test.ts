@@ -4,7 +4,7 @@ import { findEditionRow } from '../../../../server/standards/library/live/import
 import { findEdition } from '../../../../server/standards/library/read-editions.ts';
 import { contentsOf } from '../../../../server/standards/library/read-sections.ts';
 import { FakeClamd, testVirus, uselessAnswers } from '../../../../tests/support/fake-clamd.ts';
-import { pageContext } from '../../../../tests/support/fake-page-context.ts';
+import { pageContext, shellOnly } from '../../../../tests/support/fake-page-context.ts';
 import { smallEdition } from '../../../../tests/support/small-edition.ts';
 import { administrator, openStaffScene, type StaffScene } from '../../../../tests/support/staff-scene.ts';
 import { importPage } from './import.page.ts';
@@ -17,6 +17,15 @@ beforeAll(async () => {
 afterAll(() => scene[Symbol.asyncDispose]());
 
 const person = administrator;
+/** Content with one standard, MSCA 1. */
+const content = {
+  async query(name: string, document: string, variables: { ids?: string[]; language: string }) {
+    if (name !== 'GetDocumentsById') return shellOnly.query(name, document, variables);
+    const known = (variables.ids ?? []).filter((id) => id === 'msca-1');
+    const named = { code: '1', codeNumberPrefix: 'MSCA', designation: 'MSCA 1', title: 'Fire', path: '/codes/msca-1' };
+    return { documentsById: known.map((id) => ({ ...named, id })) };
+  },
+};
 const list = (body?: FormData) => {
   body?.set('intent', 'import');
   const sent = body ? { method: 'POST', body } : {};
@@ -31,7 +40,7 @@ const upload = (text: string, more: Record<string, string | File> = {}) => {
 const open = (id: string, form?: Record<string, string>) => {
   const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
   return importPage.open(
-    pageContext(scene.services, `/staff/library/${id}`, { person, params: { import: id }, ...sent }),
+    pageContext(scene.services, `/staff/library/${id}`, { person, params: { import: id }, content, ...sent }),
   );
 };
 /** Returns the address a form leads to, or the problems it shows by field. */
@@ -46,7 +55,8 @@ const shown = async (id: string) => {
   return view;
 };
 
-const lossy = '# Chapter 1 One\n\nWords of the chapter, see [[9.9]].\n\n![](a.svg "Figure 1: A door")';
+const lossy =
+  '# Chapter 1 One\n\nWords of the chapter, see [[9.9]], [[MSCA 99-2020]], [[MSCA 1]] and [[MSCA 1]].\n\n![](a.svg "Figure 1: A door")';
 
 it('takes a text from its file to readers, each step in a name', async () => {
   const picture = new File(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'], 'a.svg');
@@ -54,6 +64,7 @@ it('takes a text from its file to readers, each step in a name', async () => {
   const [, id = ''] = /^\/staff\/library\/(\d+)$/.exec(String(address)) ?? [];
   const draft = await shown(id);
   expect(draft.shown).toMatchObject({ openLosses: 2, openPairs: 0, stored: { state: 'draft' } });
+  expect(draft).toMatchObject({ shown: { cited: ['MSCA 1', 'MSCA 99-2020'] }, unknown: ['MSCA 99-2020'] });
   expect(draft.shown.named.get('chapter-1')).toContain('Words of the chapter');
   expect(await outcome(open(id, { intent: 'check' }))).toEqual([': Not accepted yet: reference, no-alt.']);
   expect(await outcome(open(id, { intent: 'live' }))).toEqual([

@@ -10,6 +10,7 @@ import { getDocumentsById } from '../../../cms/queries/documents-by-id.ts';
 import { getLibraryStandard } from '../../../cms/queries/library-standard.ts';
 import { read } from '../../../cms/query.ts';
 import type { Shell } from '../../../cms/shell.ts';
+import { findCited, splitDesignation } from '../../../components/library/find-cited.ts';
 import { coverMark } from '../../../components/product/line-covers.ts';
 
 /** A standard as the library names it. */
@@ -53,17 +54,11 @@ export interface CitedStandard {
   path: string | null;
   /** Address of its text in the library; null where the library has not that edition. */
   libraryPath: string | null;
-  /** Year of its current edition, where the text cites another one. */
-  currentYear: number | null;
+  /** Years of the edition that the text cites and of the current one, where they differ. */
+  dated: { cited: number; current: number } | null;
   /** Address of its product page with prices. */
   productPath: string | null;
 }
-
-/** Splits a designation: 'ISO 9001-2015' into 'ISO 9001' and 2015. */
-const splitDesignation = (written: string): { name: string; year: number | null } => {
-  const [, name = written, year] = /^(.*?)(?:-(\d{4}))?$/.exec(written) ?? [];
-  return { name, year: year === undefined ? null : Number(year) };
-};
 
 /** Returns the address of a standard's text, or of a section of it, where the library has it. */
 export function textPath(
@@ -80,25 +75,30 @@ export function textPath(
   return libraryPath(key === null ? { standard: slug, year: of } : { standard: slug, year: of, key }, language);
 }
 
-/** Reads what the site knows of a standard that a text cites. */
+/** Reads what the site knows of the standards that a text cites. */
 export async function readCited(
   locals: Locals,
   live: readonly Pick<Edition, 'code' | 'year'>[],
-  { written, language }: { written: string; language: string },
-): Promise<CitedStandard> {
-  const { name, year } = splitDesignation(written);
-  const { documentsById } = await read(locals, getDocumentsById, { ids: documentNames(name, []), language });
-  const path = documentsById[0]?.path ?? null;
-  const facts = path === null ? null : await readStandardFacts(locals, path);
-  const current = facts?.currentEditionYear ?? null;
-  return {
-    written,
-    title: documentsById[0]?.title ?? null,
-    path,
-    libraryPath: textPath(live, written, { key: null, language }),
-    currentYear: year !== null && current !== year ? current : null,
-    productPath: facts?.relatedProduct?.url ?? null,
-  };
+  { cited, language }: { cited: readonly string[]; language: string },
+): Promise<CitedStandard[]> {
+  const documents = await findCited(locals, cited, language);
+  return Promise.all(
+    cited.map(async (written) => {
+      const { year } = splitDesignation(written);
+      const document = documents.get(written);
+      const path = document?.path ?? null;
+      const facts = path === null ? null : await readStandardFacts(locals, path);
+      const current = facts?.currentEditionYear ?? null;
+      return {
+        written,
+        title: document?.title ?? null,
+        path,
+        libraryPath: textPath(live, written, { key: null, language }),
+        dated: year !== null && current !== null && current !== year ? { cited: year, current } : null,
+        productPath: facts?.relatedProduct?.url ?? null,
+      };
+    }),
+  );
 }
 
 /** Reads scope, current edition and product of a standard. @param address of its page, language prefix included */

@@ -4,7 +4,7 @@ import { listEditions } from '../../../../server/standards/library/read-editions
 import { putEditionBack, withdrawEdition } from '../../../../server/standards/library/live/withdraw-edition.ts';
 import { readLiveYears } from '../../../../server/standards/library/reading/shelf-reader.ts';
 import { figurePage } from './figure.page.ts';
-import { libraryReaders, openLibraryScene } from '../../../../tests/support/library-scene.ts';
+import { libraryReaders, openLibraryScene, type LibraryReader } from '../../../../tests/support/library-scene.ts';
 
 let scene: Awaited<ReturnType<typeof openLibraryScene>>;
 beforeAll(async () => {
@@ -101,4 +101,18 @@ it('gives the figures of a withdrawn edition to no reader', async () => {
   expect(await ask()).toBe(200);
   await withdrawEdition(scene.services, edition, { on: '2026-11-26', reason }, actor);
   expect(await ask()).toBe(404);
+});
+
+it('compares no text with that of a withdrawn edition, for nobody', async () => {
+  const { edition } = await scene.publish('W7', old, 2023);
+  await scene.publish('W7', merged, 2026);
+  const at = '/library/msca-w7/2026/chapter-1';
+  const choices = async () => (await scene.open(at, libraryReaders.subscriber)).text.includes('compare=2023');
+  const words = async (reader: LibraryReader) =>
+    (await scene.open(`${at}?compare=2023`, reader)).text.includes('without a key') ||
+    (await scene.open('/library/msca-w7/2026?compare=2023', reader)).text.includes('1.2');
+  expect([await choices(), await words(libraryReaders.subscriber)]).toEqual([true, true]);
+  await withdrawEdition(scene.services, edition, { on: '2026-11-26', reason }, actor);
+  expect(await choices()).toBe(false);
+  for (const reader of all) expect(await words(reader)).toBe(false);
 });

@@ -29,14 +29,16 @@ export interface ComparedSides {
   query: string;
 }
 
-/** Returns both years in one language: that of the edition that is open, else another one that both have. */
+/** Returns both years in one language: that of the edition that is open, else another one that both have; null with a withdrawn one. */
 function findPair(
   editions: readonly ReadEdition[],
   open: ReadEdition,
   year: number,
 ): [ReadEdition, ReadEdition] | null {
   const ofYear = (asked: number, language: string) =>
-    editions.find((edition) => edition.year === asked && edition.language === language);
+    editions.find(
+      (edition) => edition.year === asked && edition.language === language && edition.state !== 'withdrawn',
+    );
   for (const language of new Set([open.language, ...editions.map((edition) => edition.language)])) {
     const [own, other] = [ofYear(open.year, language), ofYear(year, language)];
     if (own && other) return [own, other];

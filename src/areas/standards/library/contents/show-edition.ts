@@ -6,10 +6,11 @@ import type { FoundPlace } from '../../../../../server/standards/library/reading
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { standardsCited } from '../../../../../server/standards/library/reading/standards-cited.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
-import { readCited, readStandardFacts, textPath, type CitedStandard, type NamedStandard } from '../load-standards.ts';
+import { readCited, readStandardFacts, textPath, type NamedStandard } from '../load-standards.ts';
 import { writeBody } from '../text/write-body.ts';
 import { bodyContext } from '../text/body-context.ts';
 import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
+import { priceCited, type PricedStandard } from './price-cited.ts';
 import { buildContents, findInContents, type ContentsEntry } from './contents-tree.ts';
 
 export interface EditionView {
@@ -19,7 +20,7 @@ export interface EditionView {
   contents: ContentsEntry[];
   scope: string | null;
   terms: { term: string; also: string[]; html: string; href: string }[];
-  cited: CitedStandard[];
+  cited: PricedStandard[];
   /** Of the product with the printed book. */
   productPath: string | null;
   /** Question and answers of a search; null without a question. */
@@ -56,6 +57,7 @@ export async function showEdition(
     standard.path === null ? null : readStandardFacts(locals, standard.path),
     decideReading(call, edition, ''),
   ]);
+  const cited = targets.map(({ designation }) => designation);
   const tree = { language: edition.language, freePages: edition.freePages, open: null, hrefOf };
   const contents = buildContents({ ...tree, sections });
   const hits = findInContents(sections, query).map((section) => ({ ...section, parent: null }));
@@ -80,9 +82,7 @@ export async function showEdition(
     contents,
     scope: facts?.scope ?? null,
     terms: terms.map(describe),
-    cited: await Promise.all(
-      targets.map(({ designation }) => readCited(locals, live, { written: designation, language })),
-    ),
+    cited: await priceCited(call, await readCited(locals, live, { cited, language })),
     productPath: facts?.relatedProduct?.url ?? null,
     found: query === '' ? null : { query, entries: buildContents({ ...tree, sections: hits }) },
     choices: compareChoices(editions, edition, {

@@ -1,7 +1,5 @@
 import type { Database } from '../../../../../server/platform/db/connection.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
-import type { EditionState } from '../../../../../server/standards/library/library.contract.ts';
-import type { LossClass } from '../../../../../server/standards/library/import-report.contract.ts';
 import { listEditions } from '../../../../../server/standards/library/read-editions.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { findInDraft, readDraftPage, type DraftText } from '../../../../../server/standards/library/live/read-draft.ts';
@@ -12,17 +10,6 @@ import { textPath, type NamedStandard } from '../load-standards.ts';
 import { bodyContext } from '../text/body-context.ts';
 import { describePlace, type TextView } from '../text/show-text.ts';
 import { writeText } from '../text/write-text.ts';
-
-/** A text that only staff read, and where they decide about it. */
-export interface DraftFacts {
-  state: EditionState;
-  /** Address of its report. */
-  reportPath: string;
-  /** Address of its text. */
-  readPath: string;
-  /** Losses of the import that were found on this page first, each with the address of its place. */
-  losses: { kind: LossClass; what: string; sample: string; count: number; href: string }[];
-}
 
 /** Address of a text for staff; of a section in it. */
 const readPathOf = (id: number, language: string, key?: string): string =>
@@ -57,6 +44,7 @@ export async function showDraft(
     kind: 'text',
     key: top.key,
     isFree: isFreePage(edition, top.key),
+    choices: [],
     whole: null,
     choices: [],
     draft: {

@@ -13,7 +13,7 @@ import { compareChoices, type CompareChoice } from '../comparing/compared-sides.
 import { buildContents, isFreePage, type ContentsEntry } from '../contents/contents-tree.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
 import { textPath, type NamedStandard } from '../load-standards.ts';
-import type { DraftFacts } from '../draft/show-draft.ts';
+import type { DraftFacts } from '../draft/draft-facts.ts';
 import { bodyContext } from './body-context.ts';
 import { noteGone } from './gone-notes.ts';
 import { writeText } from './write-text.ts';
@@ -129,7 +129,10 @@ export interface Shown {
 }
 
 /** Names a page, or a section of it, and what stands around it. */
-export function describePlace({ sections, top, hrefOf, standard, edition }: Shown, asked: Section): ReadPlace {
+export function describePlace(
+  { sections, top, hrefOf, standard, edition }: Omit<Shown, 'editions'>,
+  asked: Section,
+): ReadPlace {
   const pages = sections.filter(({ place, page }) => place === page);
   const at = pages.indexOf(top);
   const link = (section: Section | undefined) =>

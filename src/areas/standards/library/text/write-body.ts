@@ -53,6 +53,8 @@ const writers = {
     `<div class="aside ${attribute(attributes.get('class') ?? 'note')}" role="note">`,
     '</div>',
   ],
+  // The words stay in view while a wide table is scrolled (library-text.css).
+  caption: () => ['<caption><span>', '</span></caption>'],
   cite({ attributes }, { standardHref }) {
     const designation = attributes.get('data-standard');
     const href = designation === undefined ? null : standardHref(designation, attributes.get('data-key') ?? null);
