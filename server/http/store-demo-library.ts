@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { projectRoot, type Env } from '../platform/env/env.ts';
 import type { Platform } from '../platform/platform.ts';
+import { amendmentDraft, type AmendmentDraft } from '../standards/library/amendments/amendment.contract.ts';
+import { seedAmendments } from '../standards/library/amendments/seed-amendments.ts';
 import { readSourceFile } from '../standards/library/importing/read-source-files.ts';
 import { renewLibrary } from '../standards/library/live/seed-library.ts';
 
@@ -10,6 +13,12 @@ export async function readDemoLibrary() {
   const folder = path.join(projectRoot(), 'demo/library');
   const names = (await readdir(folder)).filter((name) => /\.(md|xml)$/.test(name));
   return Promise.all(names.toSorted().map(async (name) => readSourceFile(path.join(folder, name))));
+}
+
+/** Reads what amends them. */
+export async function readDemoAmendments(): Promise<AmendmentDraft[]> {
+  const file = path.join(projectRoot(), 'demo/library/amendments.json');
+  return v.parse(v.array(amendmentDraft), JSON.parse(await readFile(file, 'utf8')));
 }
 
 /**
@@ -26,5 +35,8 @@ export async function storeDemoLibrary({
   step('Storing the standards of the demo');
   for (const problem of await renewLibrary({ db, clock }, await readDemoLibrary())) {
     step(`A text of the demo stays as it was: ${problem}`);
+  }
+  for (const problem of await seedAmendments({ db, clock }, await readDemoAmendments())) {
+    step(`An amendment of the demo does not apply: ${problem}`);
   }
 }

@@ -1,4 +1,6 @@
 import type { Right } from '../../server/people/access/roles/right.rules.ts';
+import { planAmendment } from '../../server/standards/library/amendments/plan-amendment.ts';
+import { storeAmendment } from '../../server/standards/library/amendments/store-amendment.ts';
 import { goLive } from '../../server/standards/library/live/go-live.ts';
 import { storeImport } from '../../server/standards/library/live/store-import.ts';
 import { withdrawEdition } from '../../server/standards/library/live/withdraw-edition.ts';
@@ -68,6 +70,51 @@ const upload: Prepare = async (scene, verb) => {
   };
 };
 
+const amendment = {
+  name: 'TIA 1',
+  kind: '11',
+  issuedOn: '2026-02-01',
+  effectiveOn: '2026-05-01',
+  count: '1',
+  'key-0': 'chapter-1',
+  'action-0': 'words',
+  'before-0': 'only chapter',
+  'after-0': 'one chapter',
+  prose: 'In chapter-1, delete "only".',
+};
+
+/** Adds a live text, and sends a form about its amendments. @param form of the code of the text */
+const amend =
+  (form: (scene: StaffScene, code: string) => Promise<Record<string, string>>): Prepare =>
+  async (scene, verb) => {
+    const code = newCode();
+    const id = await storeImport(scene.services, readSmallEdition(code, whole), actor, { isChecked: true });
+    await goLive(scene.services, id, actor);
+    const params = { code, year: '2026' };
+    const sent = await form(scene, code);
+    return {
+      by: administrator,
+      run: (rights) => sendForm(scene.services, verb, sent, { person: administrator, params, rights }),
+    };
+  };
+
+const draftOf = (code: string) => {
+  const { name, issuedOn, effectiveOn } = amendment;
+  const words = { language: 'en' as const, key: 'chapter-1', action: 'words' as const };
+  const instructions = [{ ...words, before: amendment['before-0'], after: amendment['after-0'] }];
+  return { code, year: 2026, name, kind: '11' as const, issuedOn, effectiveOn, document: null, instructions };
+};
+
+const typed = amend(async () => amendment);
+const seen = amend(async ({ services }, code) => {
+  const plan = await planAmendment(services.db, draftOf(code));
+  return { ...amendment, seen: plan.ok ? plan.value.digest : '' };
+});
+const stored = amend(async ({ services }, code) => {
+  const done = await storeAmendment(services, draftOf(code), actor, { seen: null });
+  return { amendment: String(done.ok ? done.value.id : 0), day: '2026-09-01' };
+});
+
 /** Verbs of staff on texts of the library. */
 export const libraryVerbs: readonly (readonly [verb: string, right: Right, leaves: Trail, prepare: Prepare])[] = [
   ['staff/library libraryPage import', 'library', 'library-import', upload],
@@ -89,4 +136,9 @@ export const libraryVerbs: readonly (readonly [verb: string, right: Right, leave
     decide((scene) => addLive(scene), { on: '2026-02-01', reason: 'Replaced.' }),
   ],
   ['staff/library importPage put-back', 'library', 'library-put-back', decide((scene) => addLive(scene, true))],
+  ['staff/library/amendments amendmentsPage more', 'library', 'nothing', typed],
+  ['staff/library/amendments amendmentsPage propose', 'library', 'nothing', typed],
+  ['staff/library/amendments amendmentsPage preview', 'library', 'nothing', typed],
+  ['staff/library/amendments amendmentsPage store', 'library', 'library-amend', seen],
+  ['staff/library/amendments amendmentsPage revoke', 'library', 'library-revoke', stored],
 ];

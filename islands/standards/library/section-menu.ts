@@ -14,7 +14,10 @@ export function openMenu(link: HTMLAnchorElement): void {
   const shown = menu.querySelector('[data-number]');
   if (shown) shown.textContent = citation;
   for (const each of menu.querySelectorAll<HTMLAnchorElement>('[data-query]')) {
-    each.href = link.pathname + (each.dataset['query'] ?? '');
+    // The day of the text stays.
+    const target = new URL(link.href);
+    for (const [name, value] of new URLSearchParams(each.dataset['query'])) target.searchParams.set(name, value);
+    each.href = target.pathname + target.search;
   }
   if (status) status.textContent = '';
   const texts: Record<string, () => string> = {

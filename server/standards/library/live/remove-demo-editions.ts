@@ -1,7 +1,8 @@
-import { inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { addChange } from '../../../content/items/change-feed.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
+import { libraryAmendments } from '../history.table.ts';
 import { libraryBodies, libraryFiles } from '../section.table.ts';
 import { changeOfEdition } from './change-of-edition.ts';
 import { demoActor } from './demo-actor.ts';
@@ -33,8 +34,16 @@ export async function removeDemoEditions(tx: Database, ids: readonly number[], n
     .delete(libraryEditions)
     .where(inArray(libraryEditions.id, [...ids]))
     .returning();
+  for (const { code, year } of removed) await removeAmendments(tx, code, year);
   for (const edition of removed) await addChange(tx, changeOfEdition(edition, now, true));
   if ((await tx.$count(libraryEditions)) > 0) return;
   await tx.delete(libraryBodies);
   await tx.delete(libraryFiles);
+}
+
+/** Removes the amendments of an edition that is gone in all its languages. */
+async function removeAmendments(tx: Database, code: string, year: number): Promise<void> {
+  const isLeft = and(eq(libraryEditions.code, code), eq(libraryEditions.year, year));
+  if ((await tx.$count(libraryEditions, isLeft)) > 0) return;
+  await tx.delete(libraryAmendments).where(and(eq(libraryAmendments.code, code), eq(libraryAmendments.year, year)));
 }

@@ -5,10 +5,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCorpus } from '../../../../server/content/corpus/corpus-file.ts';
 import { splitSitePath } from '../../../../server/content/items/site-path.rules.ts';
-import { readDemoLibrary } from '../../../../server/http/store-demo-library.ts';
+import { readDemoAmendments, readDemoLibrary } from '../../../../server/http/store-demo-library.ts';
 import { projectRoot } from '../../../../server/platform/env/env.ts';
 import type { Connection } from '../../../../server/platform/db/connection.ts';
 import { libraryEditions } from '../../../../server/standards/library/edition.table.ts';
+import { seedAmendments } from '../../../../server/standards/library/amendments/seed-amendments.ts';
 import { contentsOf } from '../../../../server/standards/library/read-sections.ts';
 import { seedLibrary } from '../../../../server/standards/library/live/seed-library.ts';
 import { editionsOf } from '../../../../server/standards/library/reading/find-editions.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   connection = await openDatabase();
   folder = await temporaryFolder();
   await seedLibrary({ db: connection.db, clock }, await readDemoLibrary());
+  await seedAmendments({ db: connection.db, clock }, await readDemoAmendments());
   libraryPages = await KeptPages.open({
     folder: folder.path,
     release: 'test',

@@ -1,12 +1,20 @@
 import type { Term } from '../../../../../server/standards/library/library.contract.ts';
 import { listEditions } from '../../../../../server/standards/library/read-editions.ts';
-import { contentsOf, findKey, termsOf } from '../../../../../server/standards/library/read-sections.ts';
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import {
+  readAmendedEdition,
+  shownSections,
+  statedTerms,
+} from '../../../../../server/standards/library/amendments/read-amended-page.ts';
+import { findKey, termsOf } from '../../../../../server/standards/library/read-sections.ts';
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { standardsCited } from '../../../../../server/standards/library/reading/standards-cited.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
 import { readCited, readStandardFacts, textPath, type NamedStandard } from '../load-standards.ts';
+import { readDay } from '../state/read-day.ts';
+import { showState, type StateView } from '../state/show-state.ts';
 import { writeBody } from '../text/write-body.ts';
 import { bodyContext } from '../text/body-context.ts';
 import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
@@ -18,6 +26,7 @@ export interface EditionView {
   standard: NamedStandard;
   edition: ReadEdition;
   contents: ContentsEntry[];
+  state: StateView;
   scope: string | null;
   terms: { term: string; also: string[]; html: string; href: string }[];
   cited: PricedStandard[];
@@ -42,15 +51,17 @@ export async function showEdition(
 ): Promise<EditionView | Response> {
   const { services, locals, language, url } = call;
   const { db } = services;
-  const hrefOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
+  const asked = readDay(call);
+  const pathOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
+  const hrefOf = (key: string) => pathOf(key) + asked.query;
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery);
   if (query !== '') {
     const named = await findKey(db, edition, query);
     url.searchParams.delete('q');
-    if (named) return redirectWithin(call, hrefOf(named.key));
+    if (named) return redirectWithin(call, pathOf(named.key));
   }
-  const [sections, terms, targets, live, facts, decision] = await Promise.all([
-    contentsOf(db, edition),
+  const [amended, terms, targets, live, facts, decision] = await Promise.all([
+    readAmendedEdition(db, edition, asked.day),
     termsOf(db, edition),
     standardsCited(db, edition),
     listEditions(db),
@@ -58,6 +69,8 @@ export async function showEdition(
     decideReading(call, edition, ''),
   ]);
   const cited = targets.map(({ designation }) => designation);
+  const sections = shownSections(amended);
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const tree = { language: edition.language, freePages: edition.freePages, open: null, hrefOf };
   const contents = buildContents({ ...tree, sections });
   const hits = findInContents(sections, query).map((section) => ({ ...section, parent: null }));
@@ -80,8 +93,9 @@ export async function showEdition(
     standard,
     edition,
     contents,
+    state: showState(asked, amended.amendments, today),
     scope: facts?.scope ?? null,
-    terms: terms.map(describe),
+    terms: (await statedTerms(db, terms, amended)).map(describe),
     cited: await priceCited(call, await readCited(locals, live, { cited, language })),
     productPath: facts?.relatedProduct?.url ?? null,
     found: query === '' ? null : { query, entries: buildContents({ ...tree, sections: hits }) },

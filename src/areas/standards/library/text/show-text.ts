@@ -1,40 +1,31 @@
 import { listEditions } from '../../../../../server/standards/library/read-editions.ts';
 import type { Section } from '../../../../../server/standards/library/library.contract.ts';
-import { contentsOf, readPageSection, termsOf } from '../../../../../server/standards/library/read-sections.ts';
+import { amendmentsOf } from '../../../../../server/standards/library/amendments/amendment.repo.ts';
+import {
+  readAmendedEdition,
+  readAmendedPage,
+  shownSections,
+  type AmendedEdition,
+} from '../../../../../server/standards/library/amendments/read-amended-page.ts';
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
-import { citationOf, sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
+import { sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import { digestOf, readKept, type KeepPlace } from '../../../../http/kept-answer.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { accessPages } from '../../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
-import { buildContents, isFreePage, type ContentsEntry } from '../contents/contents-tree.ts';
+import { isFreePage } from '../contents/contents-tree.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
 import { textPath, type NamedStandard } from '../load-standards.ts';
-import type { DraftFacts } from '../draft/draft-facts.ts';
+import { readDay } from '../state/read-day.ts';
+import { keptState, showState } from '../state/show-state.ts';
 import { bodyContext } from './body-context.ts';
+import { describePlace, type ReadPlace, type Shown } from './describe-place.ts';
 import { noteGone } from './gone-notes.ts';
 import { writeText } from './write-text.ts';
-
-/** Where a page stands in its edition. */
-export interface ReadPlace {
-  standard: NamedStandard;
-  edition: ReadEdition;
-  /** Number and title of the page, or of the section that is shown alone. */
-  name: string;
-  citation: string;
-  /** Permanent address of the page. */
-  canonical: string;
-  contents: ContentsEntry[];
-  /** Sections that hold the page, the topmost first. */
-  above: { name: string; href: string }[];
-  previous: { name: string; href: string } | null;
-  next: { name: string; href: string } | null;
-  /** Set for a text that staff read before it goes live. */
-  draft?: DraftFacts;
-}
 
 export interface TextView extends ReadPlace {
   kind: 'text';
@@ -69,49 +60,56 @@ export async function showText(
   place: Found,
   standard: NamedStandard,
 ): Promise<TextView | OfferView | Response> {
-  const { services, language, url, page } = call;
-  const { edition, editions, found, pageKey, shelf } = place;
+  const { services, language, url } = call;
+  const { edition, editions, found, pageKey } = place;
   const { db } = services;
   const isAlone = url.searchParams.get('view') === 'section';
-  const hrefOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
+  const asked = readDay(call);
+  const pathOf = (key: string) => libraryPath({ standard: standard.slug, year: edition.year, key }, language);
+  const hrefOf = (key: string) => pathOf(key) + asked.query;
   const decision = await decideReading(call, edition, pageKey);
   if (decision.kind === 'redirect') {
     return redirectTo(sitePath(accessPages[decision.to], language), { status: 302 });
   }
   const mayRead = decision.kind === 'allow';
   if (mayRead && found.key !== pageKey && !isAlone) {
-    return redirectWithin(call, hrefOf(pageKey), `#${encodeURIComponent(found.key)}`);
+    return redirectWithin(call, pathOf(pageKey), `#${encodeURIComponent(found.key)}`);
   }
-  const keep: KeepPlace = {
-    pages: services.libraryPages,
-    facts: [
-      page.path,
-      isAlone ? 'section' : '',
-      edition.stamp,
-      shelf,
-      digestOf(page.shell),
-      digestOf(services.installation),
-    ],
-  };
-  const ready = mayRead ? await readKept(keep, call.request) : null;
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
+  const state = showState(asked, await amendmentsOf(db, edition), today);
+  const keep = placeToKeep(call, place, { kept: keptState(state), isAlone });
+  const ready = mayRead && keep ? await readKept(keep, call.request) : null;
   if (ready) return ready;
-  const sections = await contentsOf(db, edition);
+  const amended = await readAmendedEdition(db, edition, asked.day);
+  const { sections } = amended;
   const top = sections.find((section) => section.place === found.page);
   if (!top) throw new Error(`The page of ${found.key} begins nowhere.`);
-  const shown = { sections, top, hrefOf, standard, edition };
+  const shown = { amended, sections, top, hrefOf, standard, edition, state };
   if (!mayRead) {
-    const asked = sections.find((section) => section.place === found.place) ?? top;
-    const inside = sections.filter(({ page: at }) => at === top.place);
-    const gone = await noteGone(db, [asked], asksOf(call, shown, editions));
-    return showOffer(describePlace(shown, asked), inside, {
+    const section = sections.find((each) => each.place === found.place) ?? top;
+    const inside = shownSections(amended).filter(({ page: at }) => at === top.place);
+    const gone = await noteGone(db, [section], asksOf(call, shown, editions));
+    return showOffer(describePlace(shown, section), inside, {
       edition,
       hrefOf,
       isSignedIn: call.viewer.person !== null,
-      gone: gone.get(asked.key) ?? null,
+      gone: gone.get(section.key) ?? null,
     });
   }
-  call.locals.keep = keep;
-  return makeText(call, shown, { key: found.key, isAlone, editions });
+  if (keep) call.locals.keep = keep;
+  return makeText(call, shown, { key: found.key, isAlone, editions, path: pathOf(isAlone ? found.key : top.key) });
+}
+
+/** Returns where a page is kept; null for one that is made at each reading. */
+function placeToKeep(
+  { services, page }: LibraryCall,
+  { edition, shelf }: Found,
+  { kept, isAlone }: { kept: string | null; isAlone: boolean },
+): KeepPlace | null {
+  if (kept === null) return null;
+  const { libraryPages: pages, installation } = services;
+  const view = isAlone ? 'section' : '';
+  return { pages, facts: [page.path, view, kept, edition.stamp, shelf, digestOf(page.shell), digestOf(installation)] };
 }
 
 const asksOf = (
@@ -120,45 +118,9 @@ const asksOf = (
   editions: readonly ReadEdition[],
 ): Parameters<typeof noteGone>[2] => ({ edition, editions, slug: standard.slug, language, t: page.t });
 
-export interface Shown {
-  sections: readonly Section[];
-  top: Section;
-  hrefOf(key: string): string;
-  standard: NamedStandard;
-  edition: ReadEdition;
-}
-
-/** Names a page, or a section of it, and what stands around it. */
-export function describePlace(
-  { sections, top, hrefOf, standard, edition }: Omit<Shown, 'editions'>,
-  asked: Section,
-): ReadPlace {
-  const pages = sections.filter(({ place, page }) => place === page);
-  const at = pages.indexOf(top);
-  const link = (section: Section | undefined) =>
-    section ? { name: sectionName(section, edition.language), href: hrefOf(section.key) } : null;
-  const byPlace = new Map(sections.map((section) => [section.place, section]));
-  const above: ReadPlace['above'] = [];
-  for (let up = byPlace.get(asked.parent ?? 0); up; up = byPlace.get(up.parent ?? 0)) {
-    above.unshift({ name: sectionName(up, edition.language), href: hrefOf(up.key) });
-  }
-  return {
-    standard,
-    edition,
-    name: sectionName(asked, edition.language),
-    citation: citationOf(standard.designation, edition, asked),
-    canonical: libraryPath({ standard: standard.slug, year: edition.year, key: top.key }, edition.language),
-    contents: buildContents({
-      sections,
-      language: edition.language,
-      freePages: edition.freePages,
-      open: top.place,
-      hrefOf,
-    }),
-    above,
-    previous: link(pages[at - 1]),
-    next: link(pages[at + 1]),
-  };
+/** A page with the whole edition on the day. */
+interface Read extends Shown {
+  amended: AmendedEdition;
 }
 
 const showOffer = (
@@ -177,18 +139,17 @@ const showOffer = (
 
 async function makeText(
   call: LibraryCall,
-  shown: Shown,
-  { key, isAlone, editions }: { key: string; isAlone: boolean; editions: readonly ReadEdition[] },
+  shown: Read,
+  asked: { key: string; isAlone: boolean; editions: readonly ReadEdition[]; path: string },
 ): Promise<TextView> {
   const { services, language } = call;
   const { db } = services;
-  const { edition, top, hrefOf } = shown;
-  const [text, terms, live] = await Promise.all([
-    readPageSection(db, edition, top.place),
-    termsOf(db, edition),
+  const { edition, top, hrefOf, amended, state } = shown;
+  const { key, isAlone, editions, path } = asked;
+  const [text, live] = await Promise.all([
+    readAmendedPage(db, { edition, amended, page: top.place, day: state?.day ?? 'issued' }),
     listEditions(db),
   ]);
-  if (!text) throw new Error(`The page ${top.key} has no sections.`);
   const first = text.sections.find((section) => section.key === key) ?? holderOf(text, key) ?? text.sections[0];
   if (!first) throw new Error(`The page ${top.key} has no sections.`);
   const sections = isAlone ? within(text.sections, first) : text.sections;
@@ -205,12 +166,13 @@ async function makeText(
   const isFree = isFreePage(edition, top.key);
   const written = writeText({
     sections,
-    terms,
+    terms: text.terms,
     language: edition.language,
     hasEarlierIds: isFree,
     context,
     notes: await noteGone(db, sections, asksOf(call, shown, editions)),
     addressOf: hrefOf,
+    words: { t: call.page.t, language, textLanguage: edition.language },
   });
   return {
     ...describePlace(shown, first),
@@ -218,13 +180,13 @@ async function makeText(
     kind: 'text',
     key: first.key,
     isFree,
-    choices: compareChoices(editions, edition, { path: hrefOf(isAlone ? first.key : top.key), t: call.page.t }),
+    choices: compareChoices(editions, edition, { path, t: call.page.t }),
     whole:
       isAlone && first.key !== top.key ? { name: sectionName(top, edition.language), href: hrefOf(top.key) } : null,
   };
 }
 
-type PageText = NonNullable<Awaited<ReturnType<typeof readPageSection>>>;
+type PageText = Awaited<ReturnType<typeof readAmendedPage>>;
 
 /** Returns the section that an object stands in. */
 function holderOf({ sections, objects }: PageText, key: string) {

@@ -1,10 +1,12 @@
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import { escapeText } from '../../../../../server/content/texts/escape-text.rules.ts';
+import type { AmendedText } from '../../../../../server/standards/library/amendments/read-amended-page.ts';
 import type { SectionText, Term } from '../../../../../server/standards/library/library.contract.ts';
 import { earlierId } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { sectionLabel } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import { definitionId, findTerms, linkTerms } from './link-terms.ts';
 import { attribute, writeBody, type BodyContext } from './write-body.ts';
+import { writeChanges, type ChangeWords } from './write-changes.ts';
 
 interface WrittenText {
   /** Sections in reading order, without the one that begins the page: that is the title of the page. */
@@ -15,7 +17,7 @@ interface WrittenText {
 
 interface TextParts {
   /** Sections of the page, the page section first; or one section with what belongs to it. */
-  sections: readonly SectionText[];
+  sections: readonly AmendedText[];
   /** Terms of the whole edition. */
   terms: readonly Term[];
   language: Locale;
@@ -26,20 +28,26 @@ interface TextParts {
   notes: ReadonlyMap<string, string>;
   /** Returns the permanent address of a section. */
   addressOf(key: string): string;
+  /** For what is said of amendments. */
+  words: ChangeWords;
 }
 
 /** Writes the sections of a page as HTML, with their numbers as links and the first use of each term in a section marked. */
 export function writeText(parts: TextParts): WrittenText {
-  const { sections, terms, context } = parts;
+  const { sections, terms, context, words } = parts;
   const finder = findTerms(terms);
   const used = new Map<string, Term>();
   const bodyOf = ({ html, key }: SectionText) => linkTerms(writeBody(html, context), finder, key, used);
   const top = sections[0];
   const html = sections
     .map((section) => {
+      const changes = writeChanges(section, context, words);
+      // It is not in the text yet: its place is named, and what will stand there.
+      if (section.isComing) return `<div id="${attribute(section.key)}">${changes}</div>`;
       const head =
         section === top ? anchors(section, parts) : heading(section, section.depth - (top?.depth ?? 0), parts);
-      return head + (parts.notes.get(section.key) ?? '') + bodyOf(section);
+      const own = section.isDeleted ? '' : bodyOf(section);
+      return head + (parts.notes.get(section.key) ?? '') + own + changes;
     })
     .join('');
   const definitions = [...used.values()]
