@@ -6,7 +6,10 @@ const addresses = /(?:https?:\/\/|www\.)[^\s<]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const escapeSigns = (text: string): string =>
   text
-    .replace(/[\\`*[\]<]/g, String.raw`\$&`)
+    .replace(/[\\`<]/g, String.raw`\$&`)
+    // Neither an asterisk between spaces nor brackets alone are signs.
+    .replace(/(?<!\s)\*|\*(?!\s)/g, String.raw`\*`)
+    .replace(/\](?=[([:])|\[(?=\^)/g, String.raw`\$&`)
     .replace(/~(?=~)|(?<=~)~/g, String.raw`\~`)
     .replace(/&(?=#?\w+;)/g, String.raw`\&`)
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`);

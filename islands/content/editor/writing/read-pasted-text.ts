@@ -8,6 +8,13 @@ const { nodes } = textSchema;
 const asNew = (node: Node): Node =>
   'origin' in node.attrs ? node.type.create(Object.assign({}, node.attrs, { origin: null }), node.content) : node;
 
+/** Puts the spaces around copied words back: Markdown has none at the ends of a paragraph. */
+function withSpaces(paragraph: Node, text: string): Node {
+  const space = (found: RegExpExecArray | null) => (found?.[0] ? [textSchema.text(found[0])] : []);
+  const [before, behind] = [space(/^[ \u00a0]+(?=\S)/.exec(text)), space(/[ \u00a0]+$/.exec(text))];
+  return paragraph.copy(Fragment.from(before).append(paragraph.content).append(Fragment.from(behind)));
+}
+
 /** Reads plain text from the clipboard as Markdown; pasted as plain text, its lines are paragraphs. */
 export function readPastedText(text: string, _: ResolvedPos, isPlain: boolean): Slice {
   const blocks: Node[] = [];
@@ -18,5 +25,7 @@ export function readPastedText(text: string, _: ResolvedPos, isPlain: boolean): 
     createTextBook()
       .read(text.trim())
       .forEach((node) => void blocks.push(asNew(node)));
-  return Slice.maxOpen(Fragment.from(blocks));
+  const [only, second] = blocks;
+  const isLine = only?.type === nodes.paragraph && !second && !isPlain;
+  return Slice.maxOpen(Fragment.from(isLine ? withSpaces(only, text) : blocks));
 }
