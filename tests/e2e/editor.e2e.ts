@@ -95,7 +95,7 @@ test('a text is written with its formatting, by keyboard alone, and readers see 
   const address = page.getByRole('combobox', { name: 'Where it leads' });
   await expect(address).toBeFocused();
   await page.keyboard.type('Aerial');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.locator('.writing-panel').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const chosen = await address.inputValue();
@@ -103,7 +103,7 @@ test('a text is written with its formatting, by keyboard alone, and readers see 
   await expect(text).toBeFocused();
   await page.keyboard.type(' and ');
   await tools.getByRole('button', { name: 'Price or other figure' }).press('Enter');
-  await page.getByRole('combobox', { name: 'Product' }).fill('membership-regular');
+  await page.getByRole('combobox', { name: 'Product', exact: true }).fill('membership-regular');
   await page.keyboard.press('Enter');
   await expect(text).toContainText('Price: membership-regular');
   await page.keyboard.press('Enter');
@@ -111,6 +111,8 @@ test('a text is written with its formatting, by keyboard alone, and readers see 
   await page.keyboard.type('Day');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('Place');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('Seats');
   await expectAccessibleAtBothWidths(page, { frames: false });
   // The text can be left.
   await text.press('Tab');
