@@ -32,8 +32,8 @@ const findFeature = (file) =>
 const findArea = (file) => /^src\/areas\/((?:people|store|standards|learning|content)\/[^/]+|[^/]+)\//.exec(file)?.[1];
 const findBlock = (file) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
 
-/** Packages of contracts and rules: they run in the browser as well. */
-const sharedPackages = ['valibot', 'date-fns', 'date-fns-tz'];
+/** Packages of contracts and rules: they run in the browser as well. The editor of texts reads Markdown as the renderer does. */
+const sharedPackages = ['valibot', 'date-fns', 'date-fns-tz', 'marked'];
 const findPackage = (name) =>
   name
     .split('/')

@@ -28,7 +28,8 @@ async function openForm(page: Page, id: string): Promise<void> {
 
 const note = (page: Page) => page.locator('.desk-note[role=status]');
 const descriptionOf = (page: Page) => page.getByLabel('Summary for search engines');
-const textOf = (page: Page, block: number) => page.locator(`[id="fields.blocks.${block}.content"]`);
+/** The text of a block with its formatting, once its editor has been loaded. */
+const textOf = (page: Page, block: number) => page.locator(`div[id="fields.blocks.${block}.content"]`);
 /** The page as readers would see it, beside the form. */
 const previewOf = (page: Page) => page.frameLocator('iframe[name=desk-preview]');
 
@@ -61,9 +62,14 @@ test('a draft is seen beside the form as it is typed, published, and live with i
   await openForm(page, `journey-desk-${run}`);
   await expect(previewOf(page).locator('main')).toContainText('First text.');
   await page.getByRole('button', { name: /^2\. Text/ }).click();
-  await textOf(page, 1).fill('Text of the **draft**.');
+  await textOf(page, 1).press('Control+A');
+  await page.keyboard.type('Text of the **draft**.');
+  await expect(textOf(page, 1).locator('strong')).toHaveText('draft');
   await expect(previewOf(page).locator('main strong')).toHaveText('draft');
+  await page.getByRole('button', { name: 'Show Markdown' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Text of the **draft**.');
   await expect(page.getByRole('region', { name: 'Rendered: Text' }).locator('strong')).toHaveText('draft');
+  await page.getByRole('button', { name: 'Show formatting' }).press('Enter');
   for (const [name, width] of [
     ['Phone', 360],
     ['Desktop', 1280],
@@ -171,7 +177,7 @@ test('two editors keep what both wrote; only the block that both changed is aske
   await expect(note(page)).toContainText(/Live in/);
   await expect(note(page)).toContainText('The changes of editor@example.org are in it too.');
   await page.getByRole('button', { name: /^2\. Text/ }).click();
-  await expect(textOf(page, 1)).toHaveValue('Theirs.');
+  await expect(textOf(page, 1)).toHaveText('Theirs.');
 
   await textOf(other, 1).fill('Theirs again.');
   await other.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -185,7 +191,7 @@ test('two editors keep what both wrote; only the block that both changed is aske
   await expectAccessible(page, desk);
   await choice.getByText('Theirs again.').click();
   await conflict.getByRole('button', { name: 'Go on with this' }).click();
-  await expect(textOf(page, 1)).toHaveValue('Theirs again.');
+  await expect(textOf(page, 1)).toHaveText('Theirs again.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(note(page)).toHaveText('Nothing has changed: readers see this already.');
   const { fields } = (await (await editor.call('GET', `/api/content/items/page:journey-two-${run}`)).json()) as {
@@ -403,7 +409,7 @@ test('editing mode marks every block, opens its form, and ignores the access rul
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Edit: Text' }).click();
   await expect(page).toHaveURL(/\/editor\/items\/page:journey-marked-\w+\?locale=en&block=b2$/);
-  await expect(textOf(page, 1)).toHaveValue('For members.');
+  await expect(textOf(page, 1)).toHaveText('For members.');
 });
 
 test('the desk, previews and editing mode are for editors only, whatever the address or headers say', async ({

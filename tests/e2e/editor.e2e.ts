@@ -1,5 +1,7 @@
+import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { textPage } from '../support/editor-client.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 test('an open browser shows the new text on the first reload after the publish is live', async ({ page, editor }) => {
   await editor.putLive('journey-edit', textPage('/journey-edit', 'Edited page', 'First wording.'));
@@ -68,4 +70,64 @@ test('a deleted page is gone, and a page that takes an address ends the redirect
   expect(await taken.text()).toContain('Takes the address.');
   await editor.remove('page:journey-moving?locale=en');
   expect((await request.get('/journey-after')).status()).toBe(404);
+});
+
+test('a text is written with its formatting, by keyboard alone, and readers see it', async ({ page, editor }) => {
+  await editor.putLive('journey-written', textPage('/journey-written', 'Written page', 'First  \nlines.'));
+  await signIn(page, 'editor', '/editor/items/page:journey-written?locale=en');
+  await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
+  await page.getByRole('button', { name: /^2\. Text/ }).press('Enter');
+  const tools = page.getByRole('toolbar', { name: 'Formatting: Text' });
+  const text = page.locator('div[id="fields.blocks.1.content"]');
+  await expect(tools).toBeVisible();
+  // The tools are one stop of the Tab key, and the text the next one.
+  await page.getByRole('combobox', { name: 'Paragraph or heading' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Now ');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type(' with ');
+  await page.keyboard.press('Control+K');
+  const address = page.getByRole('combobox', { name: 'Where it leads' });
+  await expect(address).toBeFocused();
+  await page.keyboard.type('Aerial');
+  await expect(page.locator('.writing-panel').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const chosen = await address.inputValue();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' and ');
+  await tools.getByRole('button', { name: 'Price or other figure' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Product', exact: true }).fill('membership-regular');
+  await page.keyboard.press('Enter');
+  await expect(text).toContainText('Price: membership-regular');
+  await page.keyboard.press('Enter');
+  await tools.getByRole('button', { name: 'Table' }).press('Enter');
+  await page.keyboard.type('Day');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('Place');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('Seats');
+  await expectAccessibleAtBothWidths(page, { frames: false });
+  // The text can be left.
+  await text.press('Tab');
+  await expect(text).not.toBeFocused();
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.locator('.desk-note[role=status]')).toContainText(/Live in/);
+
+  const { fields } = (await (await editor.call('GET', '/api/content/items/page:journey-written')).json()) as {
+    fields: { blocks: { content?: string }[] };
+  };
+  expect(fields.blocks[1]?.content).toMatch(/^First {2}\nlines\.\n\nNow \*\*bold\*\* with \[/);
+  await page.goto('/journey-written');
+  const main = page.locator('main');
+  await expect(main.locator('strong')).toHaveText('bold');
+  await expect(main.locator(`a[href="${chosen}"]`)).toBeVisible();
+  await expect(main).toContainText('and $165.00');
+  await expect(main.getByRole('columnheader', { name: 'Place' })).toBeVisible();
 });

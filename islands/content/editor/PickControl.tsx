@@ -1,19 +1,27 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { ItemChoice } from '../../../server/content/editing/editor-endpoints.contract.ts';
 import type { TextField } from '../../../server/content/items/form-field.contract.ts';
-import { controlProps } from '../../platform/ui/control-props.ts';
+import { controlProps, type Labelled } from '../../platform/ui/control-props.ts';
 import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
 import { useDesk } from './desk-context.tsx';
 import { useChoices } from './use-choices.ts';
 import { useLabelled } from './use-labelled.ts';
 
+interface Props {
+  /** The field whose values are offered. */
+  field: TextField;
+  texts: Labelled;
+  text: string;
+  onChange: (text: string) => void;
+  onPick?: (choice: ItemChoice) => void;
+}
+
 /**
  * Chooses an item or an address of the site: a text field whose suggestions come from the server by title, a combobox
  * by the ARIA authoring practices. Typed text counts unchanged, so it works before and without suggestions.
  */
-export function PickControl({ field, path, value }: { field: TextField; path: string; value: unknown }) {
-  const { t, store, fallback } = useDesk();
-  const text = typeof value === 'string' ? value : '';
+export function PickBox({ field, texts, text, onChange, onPick }: Props) {
+  const { t } = useDesk();
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   // By its value: an answer that comes late must not put the mark on another one.
@@ -23,14 +31,10 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
   const choices = useChoices(hasFocus && text !== '' ? text : null, field);
   const marked = choices.findIndex(({ value: each }) => each === markedValue);
   const named = [...choices, picked].find((choice) => choice?.value === text);
-  const labelled = useLabelled(field, path);
-  const usual = field.kind === 'href' ? t('HrefHint') : t('PickHint');
-  const texts = { ...labelled, hint: labelled.hint ?? usual };
 
-  const set = (given: string) =>
-    store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given);
   function pick(choice: ItemChoice) {
-    set(choice.value);
+    onChange(choice.value);
+    onPick?.(choice);
     setPicked(choice);
     setIsOpen(false);
   }
@@ -68,7 +72,7 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
           aria-activedescendant={isShown && marked >= 0 ? `${listId}-${marked}` : undefined}
           value={text}
           onChange={({ target }) => {
-            set(target.value);
+            onChange(target.value);
             setIsOpen(true);
           }}
           onKeyDown={onKeyDown}
@@ -103,5 +107,20 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
       </div>
       {named && <p className="desk-picked">{t('Picked', { title: named.title })}</p>}
     </FieldFrame>
+  );
+}
+
+/** Draws the box of a field that names an item or an address. */
+export function PickControl({ field, path, value }: { field: TextField; path: string; value: unknown }) {
+  const { t, store, fallback } = useDesk();
+  const labelled = useLabelled(field, path);
+  const texts = { ...labelled, hint: labelled.hint ?? t(field.kind === 'href' ? 'HrefHint' : 'PickHint') };
+  return (
+    <PickBox
+      field={field}
+      texts={texts}
+      text={typeof value === 'string' ? value : ''}
+      onChange={(given) => store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { alignEntries } from './align-entries.rules.ts';
 import { isGroup, isSameValue } from '../items/same-value.rules.ts';
+import { mergeTexts } from './merge-texts.rules.ts';
 
 type Group = Record<string, unknown>;
 
@@ -32,7 +33,8 @@ const below = (place: string | number, found: readonly Contested[]): Contested[]
   found.map((each) => ({ ...each, place: each.place === '' ? `${place}` : `${place}.${each.place}` }));
 
 /**
- * Merges two versions that began with the same one, block by block and field by field. What one editor changed is taken;
+ * Merges two versions that began with the same one, block by block, field by field and paragraph by paragraph. What one
+ * editor changed is taken;
  * what both changed alike is no question; the rest is contested and shows a text of one of them
  * (docs/decisions/content-and-publishing.md#two-editors).
  */
@@ -50,8 +52,17 @@ function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merged<unkn
     return mergeGroups(isGroup(base) ? base : {}, mine, theirs);
   }
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) return mergeLists(base, mine, theirs);
+  if (typeof base === 'string' && typeof mine === 'string' && typeof theirs === 'string') {
+    const text = mergeTexts({ base, mine, theirs }, mergeParagraphs);
+    if (text !== null) return settled(text);
+  }
   const shown: Side = mine === undefined ? 'theirs' : 'mine';
   return { value: shown === 'mine' ? mine : theirs, contested: [{ place: '', mine, theirs, shown }] };
+}
+
+function mergeParagraphs(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] | null {
+  const { value, contested } = mergeLists(base, mine, theirs);
+  return contested.length === 0 ? value : null;
 }
 
 function mergeGroups(base: Group, mine: Group, theirs: Group): Merged<Group> {

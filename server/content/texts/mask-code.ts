@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import type { DefinitionEntry } from './definition-lists.ts';
-import { readTokens } from './parse-markdown.ts';
+import type { DefinitionEntry } from './definition-lists.rules.ts';
+import { readTokens } from './markdown-syntax.rules.ts';
 
 /** Returns the tokens inside a token. */
 function inside(token: Token): Token[] {

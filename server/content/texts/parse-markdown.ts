@@ -1,20 +1,9 @@
-import { Lexer, Marked, Parser, type RendererObject, type TokenizerAndRendererExtension, type Token } from 'marked';
+import { Lexer, Parser, type RendererObject } from 'marked';
 import { escapeText } from './escape-text.rules.ts';
-import { takeFormula } from './take-formula.rules.ts';
-import { definitionList } from './definition-lists.ts';
-import { footnoteDefinition, footnoteReference, listNotes, nameNotes, notesOf } from './footnotes.ts';
+import { listNotes, nameNotes } from './footnotes.ts';
+import { notesOf } from './footnotes.rules.ts';
+import { createMarked } from './markdown-syntax.rules.ts';
 import { setQuotes } from './typographic-quotes.ts';
-
-/** Keeps a formula as it was written: `*` and `_` in it are no emphasis, and its primes no quotation marks. */
-const formula: TokenizerAndRendererExtension = {
-  name: 'formula',
-  level: 'inline',
-  tokenizer(source) {
-    const raw = takeFormula(source);
-    return raw === null ? undefined : { type: 'formula', raw };
-  },
-  renderer: ({ raw }) => raw,
-};
 
 /** Puts the words of a task and its box into one label, so that a screen reader reads them together. */
 const tasks: RendererObject = {
@@ -29,13 +18,7 @@ const tasks: RendererObject = {
   },
 };
 
-const marked = new Marked(
-  { gfm: true, async: false },
-  { extensions: [formula, footnoteDefinition, footnoteReference, definitionList], renderer: tasks },
-);
-
-/** Returns the pieces of a Markdown text, with its raw HTML. */
-export const readTokens = (markdown: string): Token[] => new Lexer(marked.defaults).lex(markdown);
+const marked = createMarked().use({ renderer: tasks });
 
 /**
  * Returns Markdown as HTML that has not been cleaned: CommonMark, the extensions of GitHub, footnotes and definition lists.

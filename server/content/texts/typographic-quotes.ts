@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import type { DefinitionEntry } from './definition-lists.ts';
+import type { DefinitionEntry } from './definition-lists.rules.ts';
 import { toLocale, type Locale } from '../../platform/locale.rules.ts';
 
 type Pair = readonly [open: string, close: string];

@@ -1,5 +1,5 @@
 import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked';
-import { takeIndented } from './take-indented.ts';
+import { takeIndented } from './take-indented.rules.ts';
 
 /** Terms with their definitions, in the order in which they are written. */
 export interface DefinitionEntry {

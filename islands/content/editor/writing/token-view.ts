@@ -1,0 +1,26 @@
+import type { NodeViewConstructor } from 'prosemirror-view';
+import type { Translate } from '../../../platform/ui/translate.ts';
+import type { DeskKey } from '../desk-key.ts';
+
+const labels = { price: 'TokenPrice', shipping: 'TokenShipping' } as const satisfies Record<string, DeskKey>;
+
+/** Returns the name of a token in words: "Price: membership-regular". */
+export function nameToken(markdown: string, t: Translate<DeskKey>): string {
+  const [, kind = '', name = ''] = /^\{(price|shipping):(.*)\}$/.exec(markdown) ?? [];
+  if (markdown === '{changed}') return t('TokenChanged');
+  const label = Object.hasOwn(labels, kind) ? labels[kind as keyof typeof labels] : null;
+  return label ? t(label, { name }) : markdown;
+}
+
+/** Draws a token as a chip with its name. */
+export const createTokenView =
+  (t: Translate<DeskKey>): NodeViewConstructor =>
+  ({ attrs }) => {
+    const dom = document.createElement('span');
+    const markdown = String(attrs['markdown']);
+    dom.className = 'writing-token';
+    dom.dataset['token'] = markdown;
+    dom.contentEditable = 'false';
+    dom.textContent = nameToken(markdown, t);
+    return { dom };
+  };

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type RefObject } from 'react';
+import { $showsMarkdown, readWritingChoice } from './writing-choice.ts';
+import type { WritingArea } from './WritingArea.tsx';
+
+type Area = typeof WritingArea;
+
+interface Loaded {
+  Area: Area | null;
+  /** True where the focus was in the field when the editor had loaded. */
+  hadFocus: boolean;
+}
+
+/**
+ * Loads the editor of formatted text once its field is seen; none until then, where Markdown is chosen, and where the
+ * editor cannot be loaded.
+ */
+export function useWritingArea(place: RefObject<HTMLElement | null>, isWanted: boolean): Loaded {
+  const showsMarkdown = useStore($showsMarkdown);
+  const [loaded, setLoaded] = useState<Loaded>({ Area: null, hadFocus: false });
+  const isLoaded = loaded.Area !== null;
+  useEffect(readWritingChoice, []);
+  useEffect(() => {
+    const element = place.current;
+    if (!isWanted || !element || showsMarkdown || isLoaded || typeof IntersectionObserver === 'undefined') return;
+    let isGone = false;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      import('./WritingArea.tsx').then(
+        ({ WritingArea: Area }) => !isGone && setLoaded({ Area, hadFocus: element.contains(document.activeElement) }),
+        // The box of Markdown does as well.
+        () => undefined,
+      );
+    });
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+    };
+  }, [place, isWanted, showsMarkdown, isLoaded]);
+  return showsMarkdown ? { Area: null, hadFocus: false } : loaded;
+}
