@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { deleteItem } from '../../server/content/editing/save-item.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import type { BuiltInRoleId } from '../../server/people/access/roles/built-in-roles.rules.ts';
 import type { PersonRights } from '../../server/people/access/roles/held-rights.rules.ts';
@@ -86,6 +87,16 @@ const newItemForm = edit((services, verb, { form }, who) => {
   const sent = { ...form, base: '0', id, path: `/${id}` };
   return sendForm(services, verb, sent, { ...who, params: { type: 'page' }, query: '?locale=en' });
 });
+
+const deleteForm = edit((services, verb, { params }, who) =>
+  sendForm(services, verb, { 'locales-en': 'on', way: 'gone' }, { ...who, params, query: '?locale=en' }),
+);
+const restoreForm: Prepare = async (scene, verb) => {
+  const { params } = await scene.addItem();
+  await deleteItem(scene.db, scene.services.clock, { id: params.id, locale: 'en', savedBy: 'import' });
+  const form = { item: `${params.id} en`, revision: '1' };
+  return { by: editor, run: (rights) => sendForm(scene.services, verb, form, { person: editor, rights }) };
+};
 
 const newSynonym: Prepare = async (scene, verb) => {
   const form = { term: `bell ${crypto.randomUUID()}`, meaning: 'alarm', language: 'en' };
@@ -387,6 +398,8 @@ export const staffVerbs: readonly [
       isEdited: true,
     }),
   ],
+  ['content/editor/delete deletePage delete', itemRights, 'item-delete', deleteForm],
+  ['content/editor/bin binPage restore', itemRights, 'item-rollback', restoreForm],
   ['staff/searches searchesPage same', 'content.write', 'item-save', newSynonym],
   ['content/editor/item itemPage draft', itemRights, 'revision', editForm],
   ['content/editor/item itemPage publish', itemRights, 'item-save', editForm],

@@ -27,7 +27,7 @@ export function LiveNote() {
       {phase.kind === 'publishing' && <p>{t('Rendering', { rendered: phase.rendered, pages: phase.pages })}</p>}
       {phase.kind === 'live' && (
         <p>
-          {t(phase.isDeletion ? 'GoneIn' : 'LiveIn', { ms: phase.ms })}
+          {t('LiveIn', { ms: phase.ms })}
           {phase.pages > 1 && <Others phase={phase} />}
           {link}
         </p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useDesk } from './desk-context.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import type { Keeper } from './unsaved/keep-typed.ts';
@@ -8,9 +8,8 @@ import { itemStateKeys } from './state-keys.ts';
 
 /** The ways to save an item, always in reach, below what its warnings say (children). */
 export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactNode }) {
-  const { t, store, mayWrite, mayPublish } = useDesk();
+  const { t, store, deskPath, mayWrite, mayPublish } = useDesk();
   const form = useStore(store.$form);
-  const [isAsking, setIsAsking] = useState(false);
   const isBusy = form.phase.kind === 'saving' || form.phase.kind === 'publishing';
   const canDelete = mayPublish && form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
   return (
@@ -24,53 +23,34 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
         {form.isNeeded && <span> · {t('NeededItem')}</span>}
         {!mayWrite && <span> · {t('NotAllowed')}</span>}
       </p>
-      {isAsking ? (
-        <div className="desk-actions" role="group" aria-label={t('DeleteQuestion')}>
-          <span>{t('DeleteQuestion')}</span>
+      <div className="desk-actions">
+        {canDelete && (
+          <a className="button" href={`${deskPath}/items/${form.id}/delete?locale=${form.locale}`}>
+            {t('Delete')}
+          </a>
+        )}
+        {mayWrite && (
+          <button type="submit" name="intent" value="draft" className="button" disabled={isBusy}>
+            {t('SaveDraft')}
+          </button>
+        )}
+        {mayPublish && (
           <button
-            type="button"
-            className="button"
-            onClick={() => {
-              setIsAsking(false);
-              void store.remove();
+            type="submit"
+            name="intent"
+            value="publish"
+            className="button-signal"
+            disabled={isBusy}
+            onClick={(event) => {
+              // Without a script, or before it has loaded, the browser sends the form.
+              event.preventDefault();
+              void store.save('publish');
             }}
           >
-            {t('DeleteYes')}
+            {t('Publish')}
           </button>
-          <button type="button" className="button" autoFocus onClick={() => setIsAsking(false)}>
-            {t('DeleteNo')}
-          </button>
-        </div>
-      ) : (
-        <div className="desk-actions">
-          {canDelete && (
-            <button type="button" className="button" disabled={isBusy} onClick={() => setIsAsking(true)}>
-              {t('Delete')}
-            </button>
-          )}
-          {mayWrite && (
-            <button type="submit" name="intent" value="draft" className="button" disabled={isBusy}>
-              {t('SaveDraft')}
-            </button>
-          )}
-          {mayPublish && (
-            <button
-              type="submit"
-              name="intent"
-              value="publish"
-              className="button-signal"
-              disabled={isBusy}
-              onClick={(event) => {
-                // Without a script, or before it has loaded, the browser sends the form.
-                event.preventDefault();
-                void store.save('publish');
-              }}
-            >
-              {t('Publish')}
-            </button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

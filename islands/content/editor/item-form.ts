@@ -27,13 +27,13 @@ export type SaveAttempt = 'draft' | 'publish';
 /** The work the form is doing, or the result of the last. */
 export type Phase =
   | { kind: 'idle' }
-  | { kind: 'saving'; what: SaveAttempt | 'delete' | 'rollback' }
+  | { kind: 'saving'; what: SaveAttempt | 'rollback' }
   | { kind: 'publishing'; pages: number; rendered: number }
   | { kind: 'saved' }
   /** Published, and just as it was live before: nothing was stored. */
   | { kind: 'unchanged' }
   /** The edited page is live after `ms`; the pages that show it after `allMs`, null while they are rendered. */
-  | { kind: 'live'; ms: number; allMs: number | null; pages: number; rendered: number; isDeletion: boolean }
+  | { kind: 'live'; ms: number; allMs: number | null; pages: number; rendered: number }
   | { kind: 'unfinished'; failed: { path: string; reason: string }[] }
   | { kind: 'refused' }
   | { kind: 'broken'; message: string };
@@ -79,7 +79,6 @@ export interface ItemStore {
   restoreEntry(path: string): number | null;
   moveEntry(path: string, index: number, by: -1 | 1): void;
   save(attempt: SaveAttempt): Promise<void>;
-  remove(): Promise<void>;
   rollBack(revision: number): Promise<void>;
   /** Renders every page that shows the item once more. */
   renderAgain(): Promise<void>;

@@ -83,7 +83,7 @@ describe('saving', () => {
       '/api/publish/p1?page=%2Fa',
       '/api/publish/p1?page=%2Fa',
     ]);
-    const phase = { kind: 'live', ms: 100, allMs: 100, pages: 4, rendered: 4, isDeletion: false };
+    const phase = { kind: 'live', ms: 100, allMs: 100, pages: 4, rendered: 4 };
     expect(store.$form.get().phase).toEqual(phase);
   });
 
@@ -299,18 +299,6 @@ it('takes the fields of the revision it rolls back to', async () => {
     path: '/old',
     fields: { title: 'Old' },
     phase: { kind: 'live' },
-  });
-});
-
-it('deletes, and says when the page is gone', async () => {
-  const asked = answering({ body: { id: 'page:a', revision: 4, publishId: 'p' } }, live);
-  const store = storeOf();
-  await store.remove();
-  expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/api/content/items/page:a?locale=en' });
-  expect(store.$form.get()).toMatchObject({
-    state: 'deleted',
-    address: null,
-    phase: { kind: 'live', isDeletion: true },
   });
 });
 

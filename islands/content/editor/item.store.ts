@@ -82,8 +82,8 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
   /**
    * Follows a publish until readers have the page, then until the pages that show it are done; a later publish ends it.
    */
-  async function follow(publishId: string, run: { began: number; address: string | null; isDeletion: boolean }) {
-    const { began, address, isDeletion } = run;
+  async function follow(publishId: string, run: { began: number; address: string | null }) {
+    const { began, address } = run;
     followed = publishId;
     change({ phase: { kind: 'publishing', pages: 0, rendered: 0 } });
     const query = address === null ? '' : `?page=${encodeURIComponent(address)}`;
@@ -97,7 +97,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
       const passed = Math.round(env.now() - began);
       const isDone = state === 'live';
       if (isDone || isPageLive) ms ??= passed;
-      const live = { pages, rendered, isDeletion, allMs: isDone ? passed : null };
+      const live = { pages, rendered, allMs: isDone ? passed : null };
       change({ phase: ms === null ? { kind: 'publishing', pages, rendered } : { kind: 'live', ms, ...live } });
       if (isDone) return;
       await env.wait(pauseAfter(looks));
@@ -157,16 +157,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         const mergedWith = saved.merged?.savedBy ?? null;
         change({ ...stored, mergedWith, id: saved.id, revision: saved.revision, isDirty, state, address });
         change({ phase: { kind: isDraft || saved.publishId ? 'saved' : 'unchanged' } });
-        if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
-      }),
-
-    remove: () =>
-      attempt('publish', async () => {
-        const began = env.now();
-        const form = $form.get();
-        const gone = await callApi<Saved>(urlOf(form, { locale: form.locale }), { method: 'DELETE' });
-        change({ revision: gone.revision, state: 'deleted', address: null, isDirty: false, phase: { kind: 'saved' } });
-        if (gone.publishId) await follow(gone.publishId, { began, address: form.address, isDeletion: true });
+        if (saved.publishId) await follow(saved.publishId, { began, address });
       }),
 
     rollBack: (revision) =>
@@ -181,7 +172,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         const address = path === null ? null : env.addressOf(path, locale);
         const restored = { path, fields: fields ?? {}, removed: [] };
         change({ ...restored, revision: saved.revision, address, state: 'live', isDirty: false });
-        if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
+        if (saved.publishId) await follow(saved.publishId, { began, address });
       }),
 
     renderAgain: () =>
@@ -189,7 +180,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         const began = env.now();
         const body = { items: [$form.get().id] };
         const { publishId } = await callApi<{ publishId: string }>('/api/publish', { method: 'POST', body });
-        await follow(publishId, { began, address: null, isDeletion: false });
+        await follow(publishId, { began, address: null });
       }),
 
     goOn({ path, fields }, since) {

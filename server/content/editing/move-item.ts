@@ -46,21 +46,34 @@ export async function leaveRedirect(
   item: Item,
   made: RevisionStamp,
 ): Promise<number | null> {
-  if (!before.path || !item.path) return null;
-  const [from, to] = [sitePath(before.path, item.locale), sitePath(item.path, item.locale)];
+  return item.path === null ? null : leaveRedirectTo(tx, before, sitePath(item.path, item.locale), made);
+}
+
+/**
+ * Lets an address that an item leaves lead to a target, and the older redirects to it too.
+ * @returns the last change, if any
+ */
+export async function leaveRedirectTo(
+  tx: Database,
+  before: ItemRow,
+  to: string,
+  made: RevisionStamp,
+): Promise<number | null> {
+  const redirect = redirectFrom(before, to);
+  if (!redirect) return null;
+  const from = sitePath(redirect.path, redirect.locale);
   for (const row of await listRedirects(tx)) {
     if (targetOf(row.fields) !== from) continue;
     await storeRevision(tx, { ...row, fields: { ...row.fields, to } }, row, made);
   }
-  const redirect = {
-    id: redirectId(item.id, before.revision),
-    type: 'redirect',
-    locale: item.locale,
-    path: before.path,
-    fields: { to, isPermanent: true },
-  };
   const earlier = await findRow(tx, redirect.id, redirect.locale);
   return storeRevision(tx, redirect, earlier, made);
+}
+
+/** Returns the redirect that is left where an item stood; null for an item without an address. */
+export function redirectFrom({ id, revision, path, locale }: ItemRow, to: string) {
+  if (path === null) return null;
+  return { id: redirectId(id, revision), type: 'redirect' as const, locale, path, fields: { to, isPermanent: true } };
 }
 
 /**
@@ -84,9 +97,10 @@ export async function endRedirectsTo(
 }
 
 /** Names have at most 120 characters; a longer one is made unique with its hash. */
-function redirectId(id: string, revision: number): string {
+const redirectId = (id: string, revision: number): string => `redirect:moved-${shortName(id)}-${revision}`;
+
+/** Returns a name made of an id that leaves room for a word before and a number after it. */
+export function shortName(id: string): string {
   const name = id.replace(':', '-');
-  const short =
-    name.length <= 90 ? name : `${name.slice(0, 80)}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
-  return `redirect:moved-${short}-${revision}`;
+  return name.length <= 90 ? name : `${name.slice(0, 80)}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }

@@ -1,10 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { makeTurns } from '../../platform/db/in-turn.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
-import { takeWriteTurn } from '../items/change-feed.repo.ts';
 import {
   addRevision,
   findHolder,
@@ -20,12 +18,15 @@ import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
 import { findBrandProblem, hasLiveColours } from './find-brand-problem.ts';
 import { findFormProblem, type FormHosts } from './find-form-problem.ts';
-import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
+import { leaveAddress, type Departure } from './leave-address.ts';
+import { leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { refuseConflict } from './find-conflict.ts';
 import type { Edited } from './merge-versions.rules.ts';
 import { isNeeded, isNeededAt } from '../items/needed-item.rules.ts';
 import { settleConflict } from './settle-conflict.ts';
 import { isSameContent, storeRevision, type RevisionStamp } from '../items/store-revision.ts';
+import { writeInTurn } from '../items/write-in-turn.ts';
+import { withdrawalIdOf } from './withdraw-page.ts';
 
 export interface SaveRequest {
   id: string;
@@ -55,8 +56,6 @@ export interface SavedItem {
 }
 
 export type SaveFailure = 'invalid_item' | 'revision_conflict';
-
-const inTurn = makeTurns();
 
 /**
  * Stores a revision of an item and, unless it is a draft, makes it the live one: item, revision, redirect from the
@@ -133,48 +132,51 @@ const withFallback = ({ type, fields }: Item, fallback: object | undefined): Pic
   fields: Object.assign({}, fallback, fields),
 });
 
+interface DeleteRequest {
+  id: string;
+  locale: string;
+  savedBy: string;
+  /** What its address answers from then on; 404 and no redirect to it any more without it. */
+  departure?: Departure;
+}
+
 /**
  * Takes an item off the site, and the redirects to it; revisions stay. A missing or already deleted item is null, one that
  * the site needs is refused.
  */
-export async function deleteItem(
-  db: Database,
-  clock: Clock,
-  request: { id: string; locale: string; savedBy: string },
-): Promise<Result<Omit<SavedItem, 'merged'> | null, 'item_needed'>> {
-  return writeInTurn(db, async (tx) => {
-    const before = await findRow(tx, request.id, request.locale);
-    if (!before) return succeed(null);
-    const newest = await newestRevision(tx, request.id, request.locale);
-    if (!before.fields && newest && newest.fields === null) return succeed(null);
-    if (before.fields && (await listVariants(tx, before.id)).some(isNeeded)) {
-      return fail('item_needed', `The site needs ${before.id}: it can be replaced by another version, not deleted.`);
-    }
-    const made = { savedBy: request.savedBy, savedAt: clock.now() };
-    if (!before.fields) {
-      // Only drafts exist, so no page changes and no notification is due.
-      const revision = (newest?.revision ?? 0) + 1;
-      await addRevision(tx, { ...before, fields: null, revision, isDraft: false, ...made });
-      await putRow(tx, { ...before, revision, draftRevision: null, updatedAt: made.savedAt });
-      return succeed({ id: request.id, locale: request.locale, revision, seqs: null });
-    }
-    const first = await completeVariants(tx, before, made);
-    const seq = await storeRevision(tx, { ...before, fields: null }, before, made);
-    const last = await endRedirectsTo(tx, before, made);
-    const revision = (newest?.revision ?? before.revision) + 1;
-    const seqs = { from: first ?? seq, to: last ?? seq };
-    return succeed({ id: request.id, locale: request.locale, revision, seqs });
-  });
-}
+export const deleteItem = (db: Database, clock: Clock, request: DeleteRequest) =>
+  writeInTurn(db, (tx) => deleteWithin(tx, clock, request));
 
-/** Writes in one transaction, after the saves of this process and then after those of other processes. */
-const writeInTurn = <T>(db: Database, write: (tx: Database) => Promise<T>): Promise<T> =>
-  inTurn(db, () =>
-    db.transaction(async (tx) => {
-      await takeWriteTurn(tx);
-      return write(tx);
-    }),
-  );
+/** Deletes an item as part of a transaction that holds the turn to write. */
+export async function deleteWithin(
+  tx: Database,
+  clock: Clock,
+  request: DeleteRequest,
+): Promise<Result<Omit<SavedItem, 'merged'> | null, 'item_needed'>> {
+  const before = await findRow(tx, request.id, request.locale);
+  if (!before) return succeed(null);
+  const newest = await newestRevision(tx, request.id, request.locale);
+  if (!before.fields && newest && newest.fields === null) return succeed(null);
+  if (before.fields && (await listVariants(tx, before.id)).some(isNeeded)) {
+    return fail('item_needed', `The site needs ${before.id}: it can be replaced by another version, not deleted.`);
+  }
+  const made = { savedBy: request.savedBy, savedAt: clock.now() };
+  if (!before.fields) {
+    // Only drafts exist, so no page changes and no notification is due.
+    const revision = (newest?.revision ?? 0) + 1;
+    await addRevision(tx, { ...before, fields: null, revision, isDraft: false, ...made });
+    await putRow(tx, { ...before, revision, draftRevision: null, updatedAt: made.savedAt });
+    return succeed({ id: request.id, locale: request.locale, revision, seqs: null });
+  }
+  const { departure = { kind: 'missing' } } = request;
+  const isGone = departure.kind === 'gone';
+  const first = await completeVariants(tx, before, made);
+  const seq = await storeRevision(tx, { ...before, fields: null }, before, made, { isGone });
+  const last = await leaveAddress(tx, before, departure, made);
+  const revision = (newest?.revision ?? before.revision) + 1;
+  const seqs = { from: first ?? seq, to: last ?? seq };
+  return succeed({ id: request.id, locale: request.locale, revision, seqs });
+}
 
 /** Variants lean on the default locale; when that goes they keep what they showed. @returns the first change */
 async function completeVariants(tx: Database, base: ItemRow, made: RevisionStamp): Promise<number | null> {
@@ -213,6 +215,8 @@ async function addressProblem(tx: Database, item: Item): Promise<Record<string, 
   if (!holder || holder.id === item.id) return null;
   // A redirect gives way to a page; two pages, or a redirect over a page, cannot share an address.
   if (holder.type === 'redirect' && item.type !== 'redirect') return null;
+  // What says that a page was withdrawn gives way when that page comes back.
+  if (holder.id === withdrawalIdOf(item.id)) return null;
   return {
     path: `is already the address of ${holder.id} (${sitePath(item.path, item.locale)}); choose another or move that item first`,
   };

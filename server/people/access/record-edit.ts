@@ -9,6 +9,8 @@ export interface RecordedEdit {
   action: Extract<AuditVerb, 'item-save' | 'item-delete' | 'item-rollback'>;
   item: { id: string; locale: string; revision: number };
   requestId: string;
+  /** What else was decided, such as where readers of a deleted page are sent. */
+  note?: string;
 }
 
 /**
@@ -17,12 +19,12 @@ export interface RecordedEdit {
  */
 export const recordEdit = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { by, action, item: { id, locale, revision }, requestId }: RecordedEdit,
+  { by, action, item: { id, locale, revision }, requestId, note }: RecordedEdit,
 ): Promise<void> =>
   recordAudit(db, clock, {
     actorUserId: by,
     subjectUserId: null,
     action,
-    detail: `${id} ${locale}, revision ${revision}`,
+    detail: `${id} ${locale}, revision ${revision}${note === undefined ? '' : `, ${note}`}`,
     requestId,
   });

@@ -1,5 +1,7 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { listOwnDrafts, listOwnUnsaved } from '../../../../../server/content/editing/list-yours.ts';
+import { listBrokenLinks } from '../../../../../server/content/links/list-broken-links.ts';
+import { isFormInCode } from '../links/form-in-code.ts';
 import { readDeskStatus } from '../../../../../server/content/publish/desk-status.ts';
 import { readPublishes } from '../../../../../server/content/publish/list-publishes.ts';
 import { may } from '../../../../../server/people/access/access.rules.ts';
@@ -21,6 +23,7 @@ export const deskHomePage = definePage({
       remoteUrl: env.contentGraphqlUrl,
       unsaved: await listOwnUnsaved(db, person?.userId ?? ''),
       drafts: await listOwnDrafts(db, person?.email ?? ''),
+      broken: env.contentGraphqlUrl ? 0 : (await listBrokenLinks(db, isFormInCode)).length,
       todo: isAsked ? await listTodo(services) : [],
     };
   },

@@ -9,6 +9,8 @@ import {
 import { describeImage } from '../../../../../server/platform/images/image.repo.ts';
 import { altLimit, altFields } from '../../../../../server/platform/images/image.rules.ts';
 import { listLibrary } from '../../../../../server/platform/images/list-images.ts';
+import { countUnlinked } from '../../../../../server/content/links/link-stored-items.ts';
+import { listPictureUses } from '../../../../../server/content/links/list-uses.ts';
 import { recordAudit } from '../../../../../server/people/access/audit.repo.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
@@ -85,12 +87,18 @@ export const imagesPage = definePage({
     const errors = findSearchErrors(url, 'DeskImageSearch', page.t);
     const parsed = v.safeParse(listImages.query, given);
     const asked = parsed.success ? parsed.output : { q: '', page: 1 };
+    const library = await listLibrary(services.db, asked);
     const done = ['added', 'described'].find((each) => each === given['done']) ?? null;
     return {
       errors,
       q: errors.length > 0 ? (given['q'] ?? '') : asked.q,
       done,
-      library: await listLibrary(services.db, asked),
+      library,
+      uses: await listPictureUses(
+        services.db,
+        library.images.map(({ src }) => src),
+      ),
+      isLinkIndexComplete: (await countUnlinked(services.db)) === 0,
     };
   },
   intents: {

@@ -1,9 +1,9 @@
 /** A field or an entry of a list, by its path: "editions.2". */
-const fieldPath = /^[a-z][a-z]{0,40}(?:\.(?:\d{1,4}|[a-z]{1,40})){1,9}$/i;
+const fieldPath = /^[a-z]{2,41}(?:\.(?:\d{1,4}|[a-z]{1,40})){0,9}$/i;
 
 /**
  * Returns where the part of an item that a link asks for lies in its fields: "b3" → "blocks.2", "b3-first-2" →
- * "blocks.2.first.1", "editions.2" → the same; else null.
+ * "blocks.2.first.1", "tags", "editions.2" → the same; else null.
  */
 export function blockPath(key: string | null): string | null {
   if (key !== null && fieldPath.test(key)) return key;

@@ -6,6 +6,9 @@ import type { ItemWarning } from '../../../../../server/content/items/item-warni
 import { findItemWarnings } from '../../../../../server/content/items/item-warnings.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
+import { countUnlinked } from '../../../../../server/content/links/link-stored-items.ts';
+import { listUses, type Uses } from '../../../../../server/content/links/list-uses.ts';
+import type { Database } from '../../../../../server/platform/db/connection.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
@@ -24,6 +27,8 @@ type View = LoadedItem & {
   mayWrite: boolean;
   mayPublish: boolean;
   unsaved: Unsaved | null;
+  /** What leads to a stored item; null for a new one. */
+  uses: { found: Uses; isComplete: boolean } | null;
 };
 type Act = (
   call: PageCall & { form: URLSearchParams },
@@ -69,10 +74,16 @@ function defineItemPage(access: PageAccess, load: Load) {
           id: item.initial.id || `${type}:`,
           locale,
         }),
+        uses: item.initial.state === 'new' ? null : await findUses(services.db, item.initial.id),
       };
     },
   });
 }
+
+const findUses = async (db: Database, id: string): Promise<View['uses']> => ({
+  found: await listUses(db, id),
+  isComplete: (await countUnlinked(db)) === 0,
+});
 
 /** Shows the form of an item that is there already. */
 export const itemPage = defineItemPage(itemRights, ({ services, params, url }) =>
