@@ -10,7 +10,9 @@ import { readCited, readStandardFacts, textPath, type CitedStandard, type NamedS
 import { writeBody } from '../text/write-body.ts';
 import { bodyContext } from '../text/body-context.ts';
 import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
-import { buildContents, findInContents, type ContentsEntry } from './contents-tree.ts';
+import { todayOf } from '../../../../../server/platform/dates/today.ts';
+import { buildContents, type ContentsEntry } from './contents-tree.ts';
+import { findInText, type FoundInEdition } from './find-in-text.ts';
 
 export interface EditionView {
   kind: 'edition';
@@ -22,8 +24,8 @@ export interface EditionView {
   cited: CitedStandard[];
   /** Of the product with the printed book. */
   productPath: string | null;
-  /** Question and answers of a search; null without a question. */
-  found: { query: string; entries: ContentsEntry[] } | null;
+  /** Results of a search inside the edition; null without a question. */
+  found: FoundInEdition | null;
   /** Texts to compare it with. */
   choices: CompareChoice[];
   /** True for those who may read all of it. */
@@ -45,8 +47,10 @@ export async function showEdition(
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery);
   if (query !== '') {
     const named = await findKey(db, edition, query);
-    url.searchParams.delete('q');
-    if (named) return redirectWithin(call, hrefOf(named.key));
+    if (named) {
+      url.searchParams.delete('q');
+      return redirectWithin(call, hrefOf(named.key));
+    }
   }
   const [sections, terms, targets, live, facts, decision] = await Promise.all([
     contentsOf(db, edition),
@@ -58,7 +62,6 @@ export async function showEdition(
   ]);
   const tree = { language: edition.language, freePages: edition.freePages, open: null, hrefOf };
   const contents = buildContents({ ...tree, sections });
-  const hits = findInContents(sections, query).map((section) => ({ ...section, parent: null }));
   const context = bodyContext({
     keysHere: new Set(),
     hrefOf,
@@ -84,7 +87,10 @@ export async function showEdition(
       targets.map(({ designation }) => readCited(locals, live, { written: designation, language })),
     ),
     productPath: facts?.relatedProduct?.url ?? null,
-    found: query === '' ? null : { query, entries: buildContents({ ...tree, sections: hits }) },
+    found:
+      query === ''
+        ? null
+        : await findInText(call, { edition, query, path: call.page.path, day: todayOf(services), hrefOf }),
     choices: compareChoices(editions, edition, {
       path: libraryPath({ standard: standard.slug, year: edition.year }, language),
       t: call.page.t,

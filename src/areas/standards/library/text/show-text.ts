@@ -16,6 +16,7 @@ import { textPath, type NamedStandard } from '../load-standards.ts';
 import type { DraftFacts } from '../draft/show-draft.ts';
 import { bodyContext } from './body-context.ts';
 import { noteGone } from './gone-notes.ts';
+import { markText, readMarkedWords, type TextMarks } from './mark-text.ts';
 import { writeText } from './write-text.ts';
 
 /** Where a page stands in its edition. */
@@ -46,6 +47,8 @@ export interface TextView extends ReadPlace {
   whole: { name: string; href: string } | null;
   html: string;
   definitions: ReturnType<typeof writeText>['definitions'];
+  /** Words that are marked for a search. */
+  marks?: TextMarks;
 }
 
 /** A page for those who may not read it: number, title and what is in it. */
@@ -93,7 +96,9 @@ export async function showText(
       digestOf(services.installation),
     ],
   };
-  const ready = mayRead ? await readKept(keep, call.request) : null;
+  // A page with marks is made for one question.
+  const words = readMarkedWords(url);
+  const ready = mayRead && words === '' ? await readKept(keep, call.request) : null;
   if (ready) return ready;
   const sections = await contentsOf(db, edition);
   const top = sections.find((section) => section.place === found.page);
@@ -110,8 +115,9 @@ export async function showText(
       gone: gone.get(asked.key) ?? null,
     });
   }
-  call.locals.keep = keep;
-  return makeText(call, shown, { key: found.key, isAlone, editions });
+  if (words === '') call.locals.keep = keep;
+  const view = await makeText(call, shown, { key: found.key, isAlone, editions });
+  return words === '' ? view : { ...view, ...markText(view.html, words, edition.language) };
 }
 
 const asksOf = (
