@@ -8,6 +8,7 @@ import { splitSitePath } from '../../../../server/content/items/site-path.rules.
 import { readDemoLibrary } from '../../../../server/http/store-demo-library.ts';
 import { projectRoot } from '../../../../server/platform/env/env.ts';
 import type { Connection } from '../../../../server/platform/db/connection.ts';
+import { EditionTexts } from '../../../../server/search/sections/edition-texts.ts';
 import { libraryEditions } from '../../../../server/standards/library/edition.table.ts';
 import { contentsOf } from '../../../../server/standards/library/read-sections.ts';
 import { seedLibrary } from '../../../../server/standards/library/live/seed-library.ts';
@@ -25,6 +26,7 @@ import { libraryPage } from './library.page.ts';
 
 let now = new Date('2026-11-26T12:00:00Z');
 const clock = { now: () => now };
+const texts = new EditionTexts();
 let connection: Connection & AsyncDisposable;
 let folder: AsyncDisposable & { path: string };
 let libraryPages: KeptPages;
@@ -79,7 +81,7 @@ const readers = {
 } satisfies Record<string, Reader>;
 
 function contextOf(address: string, { person, subscriptions = [] }: Reader, params: Record<string, string>) {
-  const services = { db: connection.db, clock, libraryPages };
+  const services = { db: connection.db, clock, libraryPages, search: { sections: { texts } } };
   const context = pageContext(services, encodeURI(decodeURI(address)), { person, params, content });
   const { viewer } = context.locals;
   Object.defineProperty(viewer, 'customer', { value: { subscriptions } });
