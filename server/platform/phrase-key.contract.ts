@@ -2569,6 +2569,7 @@ export const phraseKeys = [
   'LibraryMarksAll',
   'LibraryMarksFirst',
   'LibraryMarksMissing',
+  'LibraryMarksNext',
   'LibraryMarksNone',
   'LibraryMarksOne',
   'LibraryMenu',

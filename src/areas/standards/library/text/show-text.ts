@@ -117,7 +117,9 @@ export async function showText(
   }
   if (words === '') call.locals.keep = keep;
   const view = await makeText(call, shown, { key: found.key, isAlone, editions });
-  return words === '' ? view : { ...view, ...markText(view.html, words, edition.language) };
+  return words === ''
+    ? view
+    : { ...view, ...markText(view.html, words, { language: edition.language, next: page.t('LibraryMarksNext') }) };
 }
 
 const asksOf = (
