@@ -4,8 +4,6 @@ import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
 import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
-import { DueDates } from './content/items/documents/due-dates.ts';
-import { amendmentDays } from './standards/library/amendments/amendment-days.ts';
 import { storeFeedIds } from './content/items/feed-id.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
@@ -26,6 +24,7 @@ import { hearChanges } from './http/hear-changes.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
+import { createTryDraft } from './http/try-draft.ts';
 import { createRouteNames } from './http/name-route.ts';
 import { openMonitoring } from './http/open-monitoring.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
@@ -223,6 +222,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     productCache,
     brandPictures,
     purges,
+    tryDraft: createTryDraft({ application, db, productCache, pictures: brandPictures, contentApi, publisher, site }),
     copyFiles: connection.copyFiles,
     release: path.basename(release.folder),
     opened,
@@ -230,8 +230,6 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   publisher.first.onStartOver = () => composed.keptAnswers.forget();
   const notices = hearChanges(env, { onChange: () => publisher.poke(), log });
   opened.defer(() => notices?.stop());
-  const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }, [amendmentDays]).start(log);
-  opened.defer(() => dueDates?.stop());
   return {
     services: { ...composed, publisher } satisfies ServedServices,
     /** Renders missing pages, then follows the catalogue. @returns when every page is rendered */

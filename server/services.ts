@@ -16,6 +16,7 @@ import type { Platform } from './platform/platform.ts';
 import type { BrandPictures } from './platform/images/read-brand-picture.ts';
 import type { Organization } from './content/organization/read-organization.ts';
 import type { Publisher } from './content/publish/publisher.ts';
+import type { TryDraft } from './content/scheduling/try-plan.ts';
 import type { Search } from './search/open-search.ts';
 import type { CertificateRegister } from './learning/training/certificates/certificate.contract.ts';
 import type { KeptPages } from './standards/library/reading/kept-pages.ts';
@@ -51,6 +52,8 @@ export interface Services extends Platform {
   itemCheck: Pick<ItemCheck, 'found' | 'note'>;
   /** Systems that the environment names and that do not answer. */
   dependencies: { notes(): string[] };
+  /** Renders the page of a draft for trial. */
+  tryDraft: TryDraft;
   /** Cached content answers for personal pages, used while the content API is away. */
   keptAnswers: KeptAnswers;
   /** Products for pages; orders read the database. */

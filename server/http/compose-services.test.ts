@@ -61,6 +61,7 @@ it('stops what it has started in reverse, and the others when one fails to stop'
     brandPictures: await openBrandPictures(env),
     purges: new Purges({ targets: [], db, clock, log }),
     release: 'test',
+    tryDraft: () => Promise.resolve(null),
     opened,
   });
   expect(opened.count).toBeGreaterThan(10);

@@ -7,6 +7,8 @@ import { startAbandonedCarts } from '../store/cart/report-abandoned-carts.ts';
 import { openTax } from '../store/tax/open-tax.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { startLinkIndex } from '../content/links/link-stored-items.ts';
+import { amendmentDays } from '../standards/library/amendments/amendment-days.ts';
+import { DueDates } from '../content/items/documents/due-dates.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
 import { readFeedMark } from '../content/publish/change-feed.ts';
@@ -29,6 +31,7 @@ import { indexPlace, openSearch } from '../search/open-search.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
+import { createDuePlans } from './create-due-plans.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { chooseRegister } from '../learning/training/certificates/find-certificates.ts';
 import { KeptPages } from '../standards/library/reading/kept-pages.ts';
@@ -51,6 +54,7 @@ interface Parts extends Pick<
   | 'productCache'
   | 'brandPictures'
   | 'purges'
+  | 'tryDraft'
 > {
   source: ContentSource;
   /** Names the build: pages of another one are not served. */
@@ -177,6 +181,15 @@ export async function composeServices({
     delivery: people.delivery,
   });
   opened.defer(() => documentNotices.stop());
+  if (env.contentGraphqlUrl === undefined) {
+    const dueDates = new DueDates({ db, clock, installation }, [amendmentDays]).start(log);
+    opened.defer(() => dueDates.stop());
+    const { publisher } = given;
+    const duePlans = createDuePlans({ env, db, clock, log, installation, publisher, delivery: people.delivery }).start(
+      log,
+    );
+    opened.defer(() => duePlans.stop());
+  }
   const offices = startOffices({ db, clock, log, source });
   opened.defer(() => offices.stop());
   return {

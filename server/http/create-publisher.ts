@@ -4,7 +4,7 @@ import type { ContentSource } from '../content/api/content-source.ts';
 import { Publisher } from '../content/publish/publisher.ts';
 import { RunLedger } from '../content/publish/publish-run.ts';
 import type { openRelease } from '../content/publish/release.ts';
-import type { SiteFacts } from '../content/publish/render-page.ts';
+import type { Render, SiteFacts } from '../content/publish/render-page.ts';
 import { RenderThreads } from '../content/publish/render-threads.ts';
 import type { ContentQuestion } from '../content/publish/thread-messages.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,6 +32,22 @@ interface Parts {
 /** One thread a core: the main thread, which answers requests, needs a third of its core while they render. */
 const renderThreadCount = (): number => Math.min(availableParallelism(), 3);
 
+/** Makes the rendering of an address by the built site. */
+export const createRender =
+  ({
+    application,
+    db,
+    productCache,
+    pictures,
+  }: Pick<Parts, 'application' | 'db' | 'productCache' | 'pictures'>): Render =>
+  (address, locals) =>
+    renderAddress(application, address, {
+      ...locals,
+      catalog: createCatalogReader(productCache, locals.render.tags),
+      shelf: createShelfReader((code) => readLiveYears(db, code), locals.render.tags),
+      pictures,
+    });
+
 /** Creates the publisher, whose pages are rendered by threads of the built site. */
 export function createPublisher({
   application,
@@ -50,13 +66,7 @@ export function createPublisher({
     log,
     store: release.store,
     ledger: new RunLedger(db, clock),
-    render: (address, locals) =>
-      renderAddress(application, address, {
-        ...locals,
-        catalog: createCatalogReader(productCache, locals.render.tags),
-        shelf: createShelfReader((code) => readLiveYears(db, code), locals.render.tags),
-        pictures,
-      }),
+    render: createRender({ application, db, productCache, pictures }),
     threads: new RenderThreads({
       module: path.join(projectRoot(), 'dist/server/worker.mjs'),
       count: renderThreadCount(),

@@ -92,6 +92,8 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
     // Sources change while the server runs: no page is kept for its next start.
     release: `development-${clock.now().getTime()}`,
     purges: new Purges({ targets: [], db, clock, log }),
+    // Pages are rendered on request: a fault shows in the preview.
+    tryDraft: () => Promise.resolve(null),
     opened,
   };
   return { services: await composeServices(parts), edits };

@@ -17,6 +17,8 @@ const recordKeys = {
   subscriptionSeats: 'DataOfSubscriptionSeats',
   seatChanges: 'DataOfSeatChanges',
   unsavedItems: 'DataOfUnsavedItems',
+  contentPlans: 'DataOfContentPlans',
+  contentReleases: 'DataOfContentReleases',
   documentNotices: 'DataOfDocumentNotices',
   training: 'DataOfTraining',
   licenses: 'DataOfLicenses',

@@ -1,7 +1,8 @@
-import { and, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { contentChanges, contentRevisions } from '../content/items/content.table.ts';
+import { contentChanges, contentItems, contentRevisions } from '../content/items/content.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
+import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
 import { publishRuns } from '../content/publish/publish.table.ts';
 import { signInActions } from '../people/access/audit.contract.ts';
 import { allowAuditRemoval } from '../people/access/audit.repo.ts';
@@ -78,7 +79,24 @@ export const retentionRows: readonly RetentionRow[] = [
       select id, locale, revision from (
         select id, locale, revision, row_number() over (partition by id, locale order by revision desc) as place
         from ${contentRevisions}
-      ) as numbered where place > ${Number(newest)})`,
+      ) as numbered where place > ${Number(newest)})
+      and not exists (select 1 from ${contentPlans} where ${contentPlans.state} = 'waiting'
+        and ${contentPlans.itemId} = ${contentRevisions.id} and ${contentPlans.locale} = ${contentRevisions.locale}
+        and ${contentRevisions.revision} in (${contentPlans.revision}, ${contentPlans.base}))
+      and not exists (select 1 from ${contentItems} where ${contentItems.id} = ${contentRevisions.id}
+        and ${contentItems.locale} = ${contentRevisions.locale}
+        and ${contentRevisions.revision} in (${contentItems.draftRevision}, ${contentItems.draftBase}))`,
+  },
+  {
+    ...days('ended-plans', 365, 60),
+    table: contentPlans,
+    isOld: (before) => and(ne(contentPlans.state, 'waiting'), lt(contentPlans.doneAt, before as Date)),
+  },
+  {
+    ...days('ended-releases', 365, 60),
+    table: contentReleases,
+    // One that went wrong and is left keeps its items for as long: their plans go with it.
+    isOld: (before) => lt(contentReleases.doneAt, before as Date),
   },
   {
     ...days('audit', 2_555, 365),

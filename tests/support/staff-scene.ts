@@ -64,6 +64,7 @@ export async function openStaffScene() {
     purges,
     publisher,
     paymentSweep: { wake: () => undefined },
+    tryDraft: () => Promise.resolve(null),
     env: { ...store.env, publishSecrets: ['the-token-of-the-tests'], contentGraphqlUrl: undefined },
     files: await openFiles({ dataDir: folder.path, bucket: undefined }),
   };
@@ -155,6 +156,13 @@ export async function openStaffScene() {
     return { params: { id }, changed, form };
   }
 
+  /** A page that is live with a draft beside it. */
+  async function addDrafted() {
+    const { params, changed, form } = await addItem();
+    await saveItem(db, clock, { id: params.id, body: changed, isDraft: true, savedBy: editor.email });
+    return { params, changed, form: { ...form, base: '2' } };
+  }
+
   /** An attempt to order whose payment could not be released. */
   async function addAttemptInReview(): Promise<string> {
     const { ask } = await orderBook(store, '4000000000009995');
@@ -221,6 +229,7 @@ export async function openStaffScene() {
     addEarlierLoss,
     addAttemptInReview,
     addItem,
+    addDrafted,
     addUser,
     invite,
     signInStaff,

@@ -27,6 +27,11 @@ const initial: Form = {
   errors: {},
   conflict: null,
   mergedWith: null,
+  kept: null,
+  plans: [],
+  planProblem: null,
+  contains: null,
+  isBeside: false,
   isNeeded: false,
   home: '',
   removed: [],
@@ -80,6 +85,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const releaseId = '3f0c1f6e-5d0a-4a86-9f0f-6b7f0a4f6c11';
+
 const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
   act(async () => {
     render(
@@ -93,6 +100,9 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
         openPath={null}
         deskPath="/editor"
         phrases={phrases}
+        language="en"
+        timeZone="America/New_York"
+        releases={[{ id: releaseId, name: 'Autumn' }]}
         mayWrite
         mayPublish
         others={[{ locale: 'es', link: 'In Spanish' }]}
@@ -163,7 +173,7 @@ it('lists what readers do not get, as it was loaded and as it is typed', async (
   const place = { line: 2, column: 3, words: 'a <blink>b</blink>' };
   const warning = { path: 'fields.blocks.1.content', kind: 'element' as const, what: '<blink>', place };
   await draw({ openPath: 'blocks.1', warnings: [warning] });
-  const note = () => document.querySelector('.desk-bar details');
+  const note = () => document.querySelector('.desk-bar details:not(.desk-later)');
   // In the bar that stays on the screen, folded, and announced without its list.
   expect(note()?.querySelector('summary')?.textContent).toBe('TextWarnings');
   const [announced] = screen.getAllByRole('status').filter(({ textContent }) => textContent === 'TextWarnings');

@@ -9,6 +9,7 @@ import type { FormParts } from '../../../server/content/items/form-parts.contrac
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
+import { DraftNote } from './later/DraftNote.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { FieldView } from './FieldView.tsx';
@@ -45,6 +46,12 @@ export interface ItemFormProps {
   /** The desk's path in the language of its interface: "/es/editor". */
   deskPath: string;
   phrases: Record<string, string>;
+  /** Language of the desk. */
+  language: string;
+  /** Zone of the organisation's clocks. */
+  timeZone: string;
+  /** Releases that have not gone out. */
+  releases: readonly { id: string; name: string }[];
   mayWrite: boolean;
   mayPublish: boolean;
   /** Further languages of the site, for an item that is new here: the page links those of one that is not. */
@@ -63,6 +70,7 @@ const browserEnv = {
 export function ItemForm(props: ItemFormProps) {
   const { initial, warnings, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } =
     props;
+  const { language, timeZone, releases } = props;
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const unsaved = useUnsaved(store, props.unsaved);
@@ -76,10 +84,26 @@ export function ItemForm(props: ItemFormProps) {
       fallback,
       shipped,
       openPath,
+      language,
+      timeZone,
+      releases,
       mayWrite,
       mayPublish,
     }),
-    [phrases, store, deskPath, initial.locale, fallback, shipped, openPath, mayWrite, mayPublish],
+    [
+      phrases,
+      store,
+      deskPath,
+      initial.locale,
+      fallback,
+      shipped,
+      openPath,
+      language,
+      timeZone,
+      releases,
+      mayWrite,
+      mayPublish,
+    ],
   );
   const { t } = desk;
   const drawn = (field: EditorField) => (
@@ -106,7 +130,7 @@ export function ItemForm(props: ItemFormProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void store.save('draft');
+            void store.save(state.isBeside ? 'publish' : 'draft');
           }}
         >
           {/* The item as loaded, for folded fields when the form is sent without a script. */}
@@ -114,7 +138,10 @@ export function ItemForm(props: ItemFormProps) {
           <input type="hidden" name="base" value={initial.revision} />
           <input type="hidden" name="locale" value={initial.locale} />
           {/* The first button of a form is what Enter presses. */}
-          <button type="submit" name="intent" value="draft" hidden />
+          <button type="submit" name="intent" value={state.isBeside ? 'publish' : 'draft'} hidden />
+          {state.contains !== null && <input type="hidden" name="contains" value={state.contains} />}
+          {state.isBeside && <input type="hidden" name="beside" value="1" />}
+          <DraftNote />
           <UnsavedPanel form={form} unsaved={unsaved} />
           <ErrorList form={form} />
           {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}

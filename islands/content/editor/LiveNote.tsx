@@ -12,7 +12,7 @@ function Others({ phase }: { phase: Extract<Phase, { kind: 'live' }> }) {
 /** Reports the result of the last save, to be heard as well as seen, with the time until readers had the page. */
 export function LiveNote() {
   const { t, store } = useDesk();
-  const { phase, address, revision, conflict, mergedWith } = useStore(store.$form);
+  const { phase, address, revision, conflict, mergedWith, kept } = useStore(store.$form);
   const link = address && (
     <>
       {' '}
@@ -23,6 +23,9 @@ export function LiveNote() {
     <div className="desk-note" role="status" data-phase={phase.kind}>
       {phase.kind === 'saving' && <p>{t('Saving')}</p>}
       {phase.kind === 'saved' && <p>{t('SavedRevision', { revision })}</p>}
+      {phase.kind === 'planned' && <p>{t('LaterSaved')}</p>}
+      {phase.kind === 'stopped' && <p>{t('PlanStopped')}</p>}
+      {phase.kind === 'discarded' && <p>{t('ThrownAway')}</p>}
       {phase.kind === 'unchanged' && <p>{t('Unchanged')}</p>}
       {phase.kind === 'publishing' && <p>{t('Rendering', { rendered: phase.rendered, pages: phase.pages })}</p>}
       {phase.kind === 'live' && (
@@ -51,6 +54,7 @@ export function LiveNote() {
         </>
       )}
       {mergedWith && <p>{t('MergedWith', { who: mergedWith })}</p>}
+      {kept && <p>{t(kept.isMerged ? 'DraftKept' : 'DraftContested')}</p>}
       {conflict && <p className="field-error">{t('ConflictNote')}</p>}
     </div>
   );

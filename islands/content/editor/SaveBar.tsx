@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { useDesk } from './desk-context.tsx';
+import { LaterPanel } from './later/LaterPanel.tsx';
+import { PlanList } from './later/PlanList.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import type { Keeper } from './unsaved/keep-typed.ts';
 import { KeptNote } from './unsaved/KeptNote.tsx';
@@ -11,11 +13,12 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
   const { t, store, deskPath, mayWrite, mayPublish } = useDesk();
   const form = useStore(store.$form);
   const isBusy = form.phase.kind === 'saving' || form.phase.kind === 'publishing';
-  const canDelete = mayPublish && form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
+  const canDelete = mayPublish && !form.isBeside && form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
   return (
     <div className="desk-bar">
       {children}
       <LiveNote />
+      <PlanList />
       <p className="desk-state">
         {t(itemStateKeys[form.state])}
         {form.isDirty && <strong> · {t('UnsavedChanges')}</strong>}
@@ -29,7 +32,7 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
             {t('Delete')}
           </a>
         )}
-        {mayWrite && (
+        {mayWrite && !form.isBeside && (
           <button type="submit" name="intent" value="draft" className="button" disabled={isBusy}>
             {t('SaveDraft')}
           </button>
@@ -49,6 +52,10 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
           >
             {t('Publish')}
           </button>
+        )}
+        {mayPublish && !form.isBeside && form.state !== 'deleted' && (
+          // A plan that was made or stopped closes and empties it.
+          <LaterPanel key={form.plans.map(({ id, at }) => `${id} ${at ?? ''}`).join()} />
         )}
       </div>
     </div>

@@ -30,6 +30,12 @@ interface Desk {
   shipped: Readonly<Record<string, string>> | null;
   /** The block to open first: "blocks.2". */
   openPath: string | null;
+  /** Language of the desk, which times are written in. */
+  language: string;
+  /** Zone of the organisation's clocks. */
+  timeZone: string;
+  /** Releases that the item can become part of. */
+  releases: readonly { id: string; name: string }[];
   /** The person may save drafts of the item; the server decides again at each save. */
   mayWrite: boolean;
   /** The person may publish, delete and roll back the item. */

@@ -1,5 +1,7 @@
 import type { ItemState } from '../../../server/content/editing/editor-endpoints.contract.ts';
 import type { Contested, Edited, Side } from '../../../server/content/editing/merge-versions.rules.ts';
+import type { PlanProblem, PlanVerb } from '../../../server/content/plans/plan.rules.ts';
+import type { TimeProblem, TypedTime } from '../../../server/content/plans/plan-time.rules.ts';
 import type { Fields } from './edit-fields.ts';
 import type { Removed } from './removed-entries.ts';
 import type { ReadableAtom } from 'nanostores';
@@ -24,6 +26,28 @@ export interface SaveConflict {
 
 export type SaveAttempt = 'draft' | 'publish';
 
+/** A plan that waits. */
+export interface FormPlan {
+  id: string;
+  what: PlanVerb;
+  revision: number | null;
+  /** ISO 8601; null in a release without a time. */
+  at: string | null;
+  release: { id: string; name: string } | null;
+}
+
+/** Why something could not be planned: its time, its release, or what would go wrong now. */
+export type PlanRefusal =
+  | { of: 'time'; problem: TimeProblem }
+  | { of: 'release'; problem: 'missing' | 'name' }
+  | { of: 'item'; problem: PlanProblem };
+
+/** What the editor asks for. */
+export interface PlanWish {
+  what: PlanVerb;
+  when: ({ kind: 'time' } & TypedTime) | { kind: 'release'; id: string } | { kind: 'new-release'; name: string };
+}
+
 /** The work the form is doing, or the result of the last. */
 export type Phase =
   | { kind: 'idle' }
@@ -35,6 +59,10 @@ export type Phase =
   /** The edited page is live after `ms`; the pages that show it after `allMs`, null while they are rendered. */
   | { kind: 'live'; ms: number; allMs: number | null; pages: number; rendered: number }
   | { kind: 'unfinished'; failed: { path: string; reason: string }[] }
+  | { kind: 'planned' }
+  /** Nothing goes out any more. */
+  | { kind: 'stopped' }
+  | { kind: 'discarded' }
   | { kind: 'refused' }
   | { kind: 'broken'; message: string };
 
@@ -46,8 +74,16 @@ export interface ItemFormState {
   locale: string;
   type: string;
   state: ItemState | 'new';
-  /** The newest revision this form knows; 0 for a new item. */
+  /** The newest revision this form knows, or the live one if `isBeside`; 0 for a new item. */
   revision: number;
+  /** Revision of the live version that the draft in the form contains; null where that does not matter. */
+  contains: number | null;
+  /** The live version is edited while a draft waits, which is kept. */
+  isBeside: boolean;
+  /** What is planned for the item. */
+  plans: readonly FormPlan[];
+  /** Why the last plan was refused. */
+  planProblem: PlanRefusal | null;
   path: string | null;
   fields: Fields;
   /** Address under which a new item of this type belongs: '/news', or '' for the top. */
@@ -60,6 +96,8 @@ export interface ItemFormState {
   /** By path: "fields.blocks.0.heading", "path", "id". */
   errors: Readonly<Record<string, string>>;
   conflict: SaveConflict | null;
+  /** The draft that was kept by the last save of the live version; false where it has to be decided. */
+  kept: { isMerged: boolean } | null;
   /** Editor whose changes the last save has merged; null without a concurrent save. */
   mergedWith: string | null;
   /** Entries taken out of lists, the last one at the end: each can come back. */
@@ -79,6 +117,11 @@ export interface ItemStore {
   restoreEntry(path: string): number | null;
   moveEntry(path: string, index: number, by: -1 | 1): void;
   save(attempt: SaveAttempt): Promise<void>;
+  /** Saves the draft and plans it, or plans the withdrawal. */
+  plan(wish: PlanWish): Promise<void>;
+  stopPlan(id: string): Promise<void>;
+  /** Throws the draft away and shows the live version. */
+  discard(): Promise<void>;
   rollBack(revision: number): Promise<void>;
   /** Renders every page that shows the item once more. */
   renderAgain(): Promise<void>;

@@ -11,6 +11,8 @@ import {
   setValueAt,
   type Fields,
 } from './edit-fields.ts';
+import { createFollower } from './follow-publish.ts';
+import { discardDraft, planItem, stopPlan } from './later/plan-calls.ts';
 import { proposePlace } from './propose-place.ts';
 import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
 import { withRemoved } from './removed-entries.ts';
@@ -24,18 +26,9 @@ interface Saved {
 /** A stored save; `merged` is what was stored in place of what was sent. */
 interface SavedItem extends Saved {
   merged?: (Edited & { savedBy: string }) | null;
+  /** The draft that was kept beside a change of the live version. */
+  kept?: { isMerged: boolean } | null;
 }
-
-interface RunStatus {
-  state: 'queued' | 'rendering' | 'live' | 'failed';
-  pages: number;
-  rendered: number;
-  failed: { path: string; reason: string }[];
-  isPageLive?: boolean;
-}
-
-/** Returns the pause before the next poll of a publish: 20 ms at first, as most are done by then, rising to 500 ms. */
-const pauseAfter = (looks: number): number => Math.min(20 + looks * 10, 500);
 
 const busy = (form: ItemFormState): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
 
@@ -57,13 +50,19 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
   const edit = (fields: Fields) =>
     change({ ...proposePlace($form.get(), fields), fields, isDirty: true, phase: { kind: 'idle' } });
   const edited = (): Edited => ({ path: $form.get().path, fields: $form.get().fields });
-  let followed = '';
+  const { follow, forget } = createFollower(change, env);
 
   async function attempt(what: SaveAttempt, work: () => Promise<void>): Promise<void> {
     if (busy($form.get())) return;
-    // A late report of an earlier publish must not replace the result of this one.
-    followed = '';
-    change({ phase: { kind: 'saving', what }, errors: {}, conflict: null, mergedWith: null });
+    forget();
+    change({
+      phase: { kind: 'saving', what },
+      errors: {},
+      conflict: null,
+      mergedWith: null,
+      kept: null,
+      planProblem: null,
+    });
     await guarded(work);
   }
 
@@ -79,33 +78,45 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
     }
   }
 
-  /**
-   * Follows a publish until readers have the page, then until the pages that show it are done; a later publish ends it.
-   */
-  async function follow(publishId: string, run: { began: number; address: string | null }) {
-    const { began, address } = run;
-    followed = publishId;
-    change({ phase: { kind: 'publishing', pages: 0, rendered: 0 } });
-    const query = address === null ? '' : `?page=${encodeURIComponent(address)}`;
-    let ms: number | null = null;
-    for (let looks = 0; followed === publishId; looks += 1) {
-      const { state, pages, rendered, failed, isPageLive } = await callApi<RunStatus>(
-        `/api/publish/${publishId}${query}`,
-      );
-      if (followed !== publishId) return;
-      if (state === 'failed') return change({ phase: { kind: 'unfinished', failed } });
-      const passed = Math.round(env.now() - began);
-      const isDone = state === 'live';
-      if (isDone || isPageLive) ms ??= passed;
-      const live = { pages, rendered, allMs: isDone ? passed : null };
-      change({ phase: ms === null ? { kind: 'publishing', pages, rendered } : { kind: 'live', ms, ...live } });
-      if (isDone) return;
-      await env.wait(pauseAfter(looks));
-    }
-  }
-
   const urlOf = (form: ItemFormState, query: Record<string, string>) =>
     `/api/content/items/${form.id || `${form.type}:${form.name}`}?${new URLSearchParams(query).toString()}`;
+
+  /** Saves, and follows the publish. */
+  async function store(what: SaveAttempt): Promise<void> {
+    const began = env.now();
+    const form = $form.get();
+    const { type, locale, path, fields, isBeside, contains } = form;
+    const isDraft = what === 'draft';
+    const query = {
+      base: String(form.revision),
+      merge: '1',
+      ...(isDraft && { draft: '1' }),
+      ...(isBeside && { beside: '1' }),
+      ...(contains !== null && { contains: String(contains) }),
+    };
+    const body = { type, locale, fields, ...(path !== null && { path }) };
+    const saved = await callApi<SavedItem>(urlOf(form, query), { method: 'PUT', body });
+    // What was typed while the answer was on its way is not in it.
+    const now = $form.get();
+    const isDirty = now.fields !== fields || now.path !== path;
+    // An unchanged draft is not stored.
+    const isStored = saved.revision !== form.revision;
+    const isLive = form.address !== null || form.state === 'live' || form.state === 'both';
+    const drafted = isLive ? 'both' : 'drafted';
+    const state = isDraft ? (isStored ? drafted : form.state) : saved.kept ? 'both' : 'live';
+    const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
+    keepIdentities($form.get().fields, stored.fields);
+    const livePath = saved.merged ? saved.merged.path : path;
+    const address = isDraft ? form.address : livePath !== null ? env.addressOf(livePath, locale) : null;
+    const mergedWith = saved.merged?.savedBy ?? null;
+    const kept = saved.kept ?? null;
+    // Published at once, it need not go out once more.
+    const plans = isDraft || isBeside ? form.plans : form.plans.filter(({ what }) => what !== 'publish');
+    change({ ...stored, mergedWith, kept, plans, id: saved.id, revision: saved.revision, isDirty, state, address });
+    change({ phase: { kind: isDraft || saved.publishId ? 'saved' : 'unchanged' } });
+    if (!isDraft && !isBeside) change({ contains: saved.revision });
+    if (saved.publishId) await follow(saved.publishId, { began, address });
+  }
 
   return {
     $form,
@@ -133,32 +144,17 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
       edit(withMoved($form.get().fields, path, index, by));
     },
 
-    save: (what) =>
-      attempt(what, async () => {
-        const began = env.now();
-        const form = $form.get();
-        const { type, locale, path, fields } = form;
-        const isDraft = what === 'draft';
-        const query = { base: String(form.revision), merge: '1', ...(isDraft && { draft: '1' }) };
-        const body = { type, locale, fields, ...(path !== null && { path }) };
-        const saved = await callApi<SavedItem>(urlOf(form, query), { method: 'PUT', body });
-        // What was typed while the answer was on its way is not in it.
-        const now = $form.get();
-        const isDirty = now.fields !== fields || now.path !== path;
-        // An unchanged draft is not stored.
-        const isStored = saved.revision !== form.revision;
-        const isLive = form.address !== null || form.state === 'live' || form.state === 'both';
-        const drafted = isLive ? 'both' : 'drafted';
-        const state = isDraft ? (isStored ? drafted : form.state) : 'live';
-        const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
-        keepIdentities($form.get().fields, stored.fields);
-        const livePath = saved.merged ? saved.merged.path : path;
-        const address = isDraft ? form.address : livePath !== null ? env.addressOf(livePath, locale) : null;
-        const mergedWith = saved.merged?.savedBy ?? null;
-        change({ ...stored, mergedWith, id: saved.id, revision: saved.revision, isDirty, state, address });
-        change({ phase: { kind: isDraft || saved.publishId ? 'saved' : 'unchanged' } });
-        if (saved.publishId) await follow(saved.publishId, { began, address });
+    save: (what) => attempt(what, () => store(what)),
+
+    plan: (wish) =>
+      attempt('draft', async () => {
+        if (wish.what === 'publish') await store('draft');
+        await planItem({ $form, change }, wish);
       }),
+
+    stopPlan: (id) => attempt('draft', () => stopPlan({ $form, change }, id)),
+
+    discard: () => attempt('draft', () => discardDraft({ $form, change })),
 
     rollBack: (revision) =>
       attempt('publish', async () => {
@@ -171,7 +167,14 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         const { path, fields } = stored;
         const address = path === null ? null : env.addressOf(path, locale);
         const restored = { path, fields: fields ?? {}, removed: [] };
-        change({ ...restored, revision: saved.revision, address, state: 'live', isDirty: false });
+        change({
+          ...restored,
+          revision: saved.revision,
+          contains: saved.revision,
+          address,
+          state: 'live',
+          isDirty: false,
+        });
         if (saved.publishId) await follow(saved.publishId, { began, address });
       }),
 
@@ -207,12 +210,17 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
     resolve(chosen) {
       const { conflict } = $form.get();
       if (!conflict?.theirs) return;
-      const { revision } = conflict.theirs;
+      // The live version that a draft lacks is older than the draft.
+      const { isDraft, revision: theirRevision } = conflict.theirs;
+      const { revision: own, contains: contained } = $form.get();
+      const revision = Math.max(theirRevision, own);
+      const contains = contained === null || isDraft ? contained : theirRevision;
       // Typing continues while the editor chooses: the merge is made again from the form's present values.
       const merged = mergeWith(edited(), conflict);
       const whole = merged ? chooseSides(merged, chosen) : edited();
       keepIdentities($form.get().fields, whole.fields);
-      change({ ...whole, revision, removed: [], conflict: null, isDirty: true, errors: {}, phase: { kind: 'idle' } });
+      change({ ...whole, revision, contains, removed: [], conflict: null, isDirty: true });
+      change({ errors: {}, phase: { kind: 'idle' } });
     },
   };
 }

@@ -12,6 +12,8 @@ const savedFrom = v.object({
   ...itemQuery.entries,
   base: v.optional(revision),
   merge: v.optional(v.picklist(['0', '1'], 'must be 1 or left out'), '0'),
+  contains: v.optional(revision),
+  beside: v.optional(v.picklist(['0', '1'], 'must be 1 or left out'), '0'),
 });
 const stored = v.object({
   id: v.string(),
@@ -27,6 +29,8 @@ const merged = v.optional(
     v.object({ path: v.nullable(v.string()), fields: v.record(v.string(), v.unknown()), savedBy: v.string() }),
   ),
 );
+/** The draft that was kept, only for a save with beside=1; false where it says something else at a place that was changed. */
+const kept = v.optional(v.nullable(v.object({ revision: v.number(), isMerged: v.boolean() })));
 const access = { rights: ['content.write', 'translate', 'brand'], scope: 'content' } as const;
 const path = '/api/content/items/{id}';
 const params = { id: itemIdSchema };
@@ -40,7 +44,8 @@ export const putItem = {
   summary:
     'Stores a revision of an item and publishes it; with ?draft=1 it is kept as a draft. With ?base= the newest ' +
     'revision the editor saw (0: none): when there is a newer one, 409 with yours, theirs and base, and nothing is stored. With ?merge=1 two saves that ' +
-    'changed different places are merged, and the answer holds what was stored',
+    'changed different places are merged, and the answer holds what was stored. ?contains= names the revision of the live ' +
+    'version that a draft contains. With ?beside=1 the live version is changed and a draft beside it is kept, with the change merged into it',
   access,
   params,
   query: savedFrom,
@@ -49,7 +54,7 @@ export const putItem = {
   answers: {
     200: {
       description: 'The stored revision, and the publish to watch',
-      schema: v.object({ ...stored.entries, merged, warnings }),
+      schema: v.object({ ...stored.entries, merged, kept, warnings }),
     },
   },
 } as const;

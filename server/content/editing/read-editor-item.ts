@@ -28,16 +28,21 @@ export interface EditorItem {
   fallback: Record<string, unknown> | null;
   /** Where it is live, or null. */
   address: string | null;
+  /** Revision of the live version that the fields contain; null for an item that is not live, or where it is not known. */
+  contains: number | null;
   /** True for a live item that the site needs: it cannot be deleted. */
   isNeeded: boolean;
   savedAt: string;
   savedBy: string;
 }
 
-/** An item as the desk edits it: its newest revision, or the last one before its deletion. */
+/**
+ * An item as the desk edits it: its newest revision, or the last one before its deletion.
+ * @param asked.isLive reads the live version beside a draft; its revision is that of the live version then
+ */
 export async function readEditorItem(
   db: Database,
-  asked: { id: string; locale: string },
+  asked: { id: string; locale: string; isLive?: boolean },
 ): Promise<Result<EditorItem, 'not_found' | 'ambiguous_id'>> {
   const resolved = await resolveId(db, asked.id);
   if (!resolved.ok) return resolved;
@@ -47,6 +52,7 @@ export async function readEditorItem(
   const shown = newest?.fields ? newest : await lastWithFields(db, id, locale);
   if (!row || !newest || !shown?.fields) return fail('not_found', `There is no item ${id} in ${locale}.`);
   const isLive = row.fields !== null;
+  const isBeside = asked.isLive === true && isLive && row.draftRevision !== null;
   const hasDraft = row.draftRevision !== null;
   const base = locale === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
   return succeed({
@@ -54,9 +60,10 @@ export async function readEditorItem(
     locale,
     type: row.type as ItemTypeName,
     state: isLive ? (hasDraft ? 'both' : 'live') : hasDraft ? 'drafted' : 'deleted',
-    revision: newest.revision,
-    path: shown.path,
-    fields: shown.fields,
+    revision: isBeside ? row.revision : newest.revision,
+    contains: !isLive || isBeside ? null : hasDraft ? row.draftBase : row.revision,
+    path: isBeside ? row.path : shown.path,
+    fields: isBeside ? (row.fields ?? {}) : shown.fields,
     fallback: base?.fields ?? null,
     address: isLive && row.path !== null ? sitePath(row.path, locale) : null,
     isNeeded: isLive && (await listVariants(db, id)).some(isNeeded),

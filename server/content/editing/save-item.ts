@@ -1,11 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import { sitePath } from '../items/site-path.rules.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import {
   addRevision,
-  findHolder,
   findRow,
   listVariants,
   newestRevision,
@@ -16,31 +14,39 @@ import {
 } from '../items/content.repo.ts';
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
-import { findBrandProblem, hasLiveColours } from './find-brand-problem.ts';
-import { findFormProblem, type FormHosts } from './find-form-problem.ts';
+import { endOvertakenPlans } from '../plans/plan.repo.ts';
+import { findRevision } from './editor.repo.ts';
+import type { FormHosts } from './find-form-problem.ts';
+import { findPublishProblem } from './find-publish-problem.ts';
+import { keepDraft } from './keep-draft.ts';
+import { makeLive } from './make-live.ts';
 import { leaveAddress, type Departure } from './leave-address.ts';
-import { leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { refuseConflict } from './find-conflict.ts';
 import type { Edited } from './merge-versions.rules.ts';
-import { isNeeded, isNeededAt } from '../items/needed-item.rules.ts';
+import { isNeeded } from '../items/needed-item.rules.ts';
 import { settleConflict } from './settle-conflict.ts';
 import { isSameContent, storeRevision, type RevisionStamp } from '../items/store-revision.ts';
 import { writeInTurn } from '../items/write-in-turn.ts';
-import { withdrawalIdOf } from './withdraw-page.ts';
 
 export interface SaveRequest {
   id: string;
   body: unknown;
   isDraft: boolean;
   savedBy: string;
-  /** The newest revision the editor saw, 0 for a new item; left out, the last save wins. */
+  /** The newest revision the editor saw, 0 for a new item; left out, the last save wins. Of the live version if `isBeside`. */
   base?: number | undefined;
+  /** Revision of the live version whose changes are contained in what is saved; left out, it is not asked. */
+  contains?: number | undefined;
   /** Merges this save with a later one where both changed different places, instead of refusing it. */
   isMerging?: boolean;
+  /** The live version was edited beside a draft, which is kept and gets the change too. */
+  isBeside?: boolean;
+  /** Revision of a draft that goes live: a draft that was saved after it is kept. */
+  planned?: number;
   /** Lets colours that cannot be read be published. */
   isContrastFree?: boolean;
   /** Hosts that a form may name; without them they are not checked. */
-  hosts?: FormHosts;
+  hosts?: FormHosts | undefined;
   /** Stores what belongs to the save, such as an audit entry, in its transaction. */
   record?: (tx: Database) => Promise<void>;
 }
@@ -53,6 +59,8 @@ export interface SavedItem {
   seqs: { from: number; to: number } | null;
   /** The version stored instead of the one sent; null without a concurrent save. */
   merged: (Edited & { savedBy: string }) | null;
+  /** The draft that was kept, and false where it and the live version say different things at one place; else null. */
+  kept: { revision: number; isMerged: boolean } | null;
 }
 
 export type SaveFailure = 'invalid_item' | 'revision_conflict';
@@ -61,76 +69,96 @@ export type SaveFailure = 'invalid_item' | 'revision_conflict';
  * Stores a revision of an item and, unless it is a draft, makes it the live one: item, revision, redirect from the
  * address it leaves, and change-feed rows in one transaction.
  */
-export async function saveItem(
-  db: Database,
+export const saveItem = (db: Database, clock: Clock, request: SaveRequest): Promise<Result<SavedItem, SaveFailure>> =>
+  writeInTurn(db, (tx) => saveWithin(tx, clock, request));
+
+/** Saves an item as part of a transaction that holds the turn to write. */
+export async function saveWithin(
+  tx: Database,
   clock: Clock,
   request: SaveRequest,
 ): Promise<Result<SavedItem, SaveFailure>> {
-  return writeInTurn(db, async (tx) => {
-    const fallback = await fallbackFields(tx, request);
-    const checked = checkItem(request.id, request.body, fallback);
-    if (!checked.ok) return invalid(checked.problems);
-    let { item } = checked;
-    const before = await findRow(tx, item.id, item.locale);
-    const newest = await newestRevision(tx, item.id, item.locale);
-    const revision = (newest?.revision ?? 0) + 1;
-    const savedAt = clock.now();
-    const { base, isDraft, isMerging = false } = request;
-    const settled = await settleConflict(tx, item, { base, newest, isDraft, isMerging });
-    if (!settled.ok) return settled;
-    const merged = settled.value;
-    if (merged) {
-      const { id: _, ...body } = merged.item;
-      const whole = checkItem(item.id, body, fallback);
-      // Two valid versions may make one that is not: two articles of one and two of the other are four.
-      if (!whole.ok) return refuseConflict(merged.conflict);
-      item = whole.item;
-    }
-    const wrong = await findWordProblems(item);
-    if (wrong) return invalid(wrong);
-    item = await withoutReleaseWords(item);
-    const mergedOf = ({ path, fields }: Item) => merged && { path, fields, savedBy: merged.savedBy };
-    if (!isDraft) {
-      const problem =
-        leavingProblem(before, item) ??
-        (request.isContrastFree || hasLiveColours(before, item)
-          ? null
-          : findBrandProblem(withFallback(item, fallback))) ??
-        (await addressProblem(tx, item)) ??
-        (await findFormProblem(tx, item, request.hosts)) ??
-        (await redirectProblem(tx, item));
-      if (problem) return invalid(problem);
-    }
-    // An unchanged save stores nothing: readers of feeds would be told of a change that there is not.
-    const same = isDraft ? newest : isLive(before, newest) ? before : undefined;
-    if (same && isSameContent(same, item)) {
-      const { id, locale } = item;
-      return succeed({ id, locale, revision: same.revision, seqs: null, merged: mergedOf(item) });
-    }
-    await request.record?.(tx);
-    if (isDraft) {
-      await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });
-      await putRow(tx, before ? { ...before, draftRevision: revision } : draftRow(item, revision, savedAt));
-      return succeed({ id: item.id, locale: item.locale, revision, seqs: null, merged: mergedOf(item) });
-    }
-    const made = { savedBy: request.savedBy, savedAt };
-    const cleared = await makeRoom(tx, item, made);
-    const seq = await storeRevision(tx, item, before, made);
-    const hasMoved = before?.fields && before.path && before.path !== item.path && item.type !== 'redirect';
-    const moved = hasMoved ? await leaveRedirect(tx, before, item, made) : null;
-    const seqs = { from: cleared ?? seq, to: moved ?? seq };
-    return succeed({ id: item.id, locale: item.locale, revision, seqs, merged: mergedOf(item) });
+  const fallback = await fallbackFields(tx, request);
+  const checked = checkItem(request.id, request.body, fallback);
+  if (!checked.ok) return invalid(checked.problems);
+  let { item } = checked;
+  const { id, locale } = item;
+  const before = await findRow(tx, id, locale);
+  const last = await newestRevision(tx, id, locale);
+  const revision = (last?.revision ?? 0) + 1;
+  const savedAt = clock.now();
+  const { base, contains, isDraft, isMerging = false, planned } = request;
+  const isBeside = request.isBeside === true && !isDraft;
+  const live = before?.fields ? await findLiveRevision(tx, before) : null;
+  const newest = isBeside && live ? live : last;
+  const settled = await settleConflict(tx, item, {
+    base,
+    newest,
+    isDraft,
+    isMerging,
+    live: live && contains !== undefined && !isBeside ? { contains, now: live } : null,
   });
+  if (!settled.ok) return settled;
+  const merged = settled.value;
+  if (merged) {
+    const { id: _, ...body } = merged.item;
+    const whole = checkItem(id, body, fallback);
+    // Two valid versions may make one that is not: two articles of one and two of the other are four.
+    if (!whole.ok) return refuseConflict(merged.conflict);
+    item = whole.item;
+  }
+  const wrong = await findWordProblems(item);
+  if (wrong) return invalid(wrong);
+  item = await withoutReleaseWords(item);
+  const mergedWith = merged && { path: item.path, fields: item.fields, savedBy: merged.savedBy };
+  if (!isDraft) {
+    const { hosts, isContrastFree } = request;
+    const problem = await findPublishProblem(tx, item, { before, fallback, hosts, isContrastFree });
+    if (problem) return invalid(problem);
+  }
+  const draftBase = containedIn(before, contains);
+  // An unchanged save stores nothing: readers of feeds would be told of a change that there is not.
+  const isAllLive = isLive(before, last) || isBeside || planned !== undefined;
+  const same = isDraft ? last : isAllLive ? before : undefined;
+  if (same && isSameContent(same, item) && (isDraft || before?.fields)) {
+    const isDraftLive = planned !== undefined && before?.draftRevision === planned;
+    if (before && isDraftLive) await putRow(tx, { ...before, draftRevision: null, draftBase: null });
+    else if (isDraft && before && before.draftRevision !== null && before.draftBase !== draftBase)
+      await putRow(tx, { ...before, draftBase });
+    return succeed({ id, locale, revision: same.revision, seqs: null, merged: mergedWith, kept: null });
+  }
+  await request.record?.(tx);
+  if (isDraft) {
+    await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });
+    const drafted = { draftRevision: revision, draftBase };
+    await putRow(tx, before ? { ...before, ...drafted } : { ...newRow(item, savedAt), ...drafted });
+    return succeed({ id, locale, revision, seqs: null, merged: mergedWith, kept: null });
+  }
+  const seqs = await makeLive(tx, item, before, { savedBy: request.savedBy, savedAt });
+  const began = isBeside ? (before?.draftBase ?? before?.revision) : before?.draftRevision === planned ? null : planned;
+  const kept =
+    before && began !== undefined && began !== null ? await keepDraft(tx, before, { began, fallback, savedAt }) : null;
+  // What is published now need not be published once more at its time.
+  if (began === undefined && base !== undefined) await endOvertakenPlans(tx, { id, locale, upTo: base, at: savedAt });
+  return succeed({ id, locale, revision, seqs, merged: mergedWith, kept });
+}
+
+/** Returns the revision that readers have. The retention of revisions may have deleted it: the item is the same. */
+async function findLiveRevision(tx: Database, row: ItemRow): Promise<RevisionRow> {
+  const { id, locale, revision, path, fields, version, updatedAt: savedAt } = row;
+  const stored = await findRevision(tx, id, locale, revision);
+  return stored ?? { id, locale, revision, path, fields, version, isDraft: false, savedBy: '', savedAt };
+}
+
+/** Returns the revision whose changes a draft contains that is saved now; null when that is not known. */
+function containedIn(before: ItemRow | undefined, contains: number | undefined): number | null {
+  if (!before?.fields) return 0;
+  return contains !== undefined || before.draftRevision === null ? before.revision : before.draftBase;
 }
 
 /** Returns whether the newest revision is the one that readers have, with no draft after it. */
 const isLive = (row: ItemRow | undefined, newest: RevisionRow | undefined): boolean =>
   row?.fields !== null && row !== undefined && row.draftRevision === null && newest?.revision === row.revision;
-
-const withFallback = ({ type, fields }: Item, fallback: object | undefined): Pick<Item, 'type' | 'fields'> => ({
-  type,
-  fields: Object.assign({}, fallback, fields),
-});
 
 interface DeleteRequest {
   id: string;
@@ -152,7 +180,7 @@ export async function deleteWithin(
   tx: Database,
   clock: Clock,
   request: DeleteRequest,
-): Promise<Result<Omit<SavedItem, 'merged'> | null, 'item_needed'>> {
+): Promise<Result<Omit<SavedItem, 'merged' | 'kept'> | null, 'item_needed'>> {
   const before = await findRow(tx, request.id, request.locale);
   if (!before) return succeed(null);
   const newest = await newestRevision(tx, request.id, request.locale);
@@ -165,7 +193,7 @@ export async function deleteWithin(
     // Only drafts exist, so no page changes and no notification is due.
     const revision = (newest?.revision ?? 0) + 1;
     await addRevision(tx, { ...before, fields: null, revision, isDraft: false, ...made });
-    await putRow(tx, { ...before, revision, draftRevision: null, updatedAt: made.savedAt });
+    await putRow(tx, { ...before, revision, draftRevision: null, draftBase: null, updatedAt: made.savedAt });
     return succeed({ id: request.id, locale: request.locale, revision, seqs: null });
   }
   const { departure = { kind: 'missing' } } = request;
@@ -203,30 +231,10 @@ async function fallbackFields(tx: Database, request: SaveRequest) {
   return (await findRow(tx, id, defaultLocale))?.fields ?? undefined;
 }
 
-/** A page that code leads to stays where it is, or the address would be without one. */
-function leavingProblem(before: ItemRow | undefined, item: Item): Record<string, string> | null {
-  if (!before?.fields || before.path === item.path || !isNeededAt(before.type, before.path)) return null;
-  return { path: `must stay ${before.path}: the site needs a page there` };
-}
-
-async function addressProblem(tx: Database, item: Item): Promise<Record<string, string> | null> {
-  if (!item.path) return null;
-  const holder = await findHolder(tx, item.path, item.locale);
-  if (!holder || holder.id === item.id) return null;
-  // A redirect gives way to a page; two pages, or a redirect over a page, cannot share an address.
-  if (holder.type === 'redirect' && item.type !== 'redirect') return null;
-  // What says that a page was withdrawn gives way when that page comes back.
-  if (holder.id === withdrawalIdOf(item.id)) return null;
-  return {
-    path: `is already the address of ${holder.id} (${sitePath(item.path, item.locale)}); choose another or move that item first`,
-  };
-}
-
-const draftRow = (item: Item, revision: number, savedAt: Date): StoredRow => ({
+const newRow = (item: Item, savedAt: Date) => ({
   ...item,
   fields: null,
   revision: 0,
-  draftRevision: revision,
   updatedAt: savedAt,
   linkedRevision: null,
   isGone: false,

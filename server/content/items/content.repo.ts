@@ -209,7 +209,8 @@ export async function wasRedirect(db: Database, path: string, locale: string): P
 
 /** Stores fields that have the shape of this release: checked by it, or read through `upgradeRow`. */
 export async function putRow(tx: Database, given: StoredRow): Promise<void> {
-  const { id, locale, type, path, fields, revision, draftRevision, updatedAt, linkedRevision, isGone } = given;
+  const { id, locale, type, path, fields, revision, draftRevision, draftBase, updatedAt, linkedRevision, isGone } =
+    given;
   const stored = {
     id,
     locale,
@@ -218,6 +219,7 @@ export async function putRow(tx: Database, given: StoredRow): Promise<void> {
     fields,
     revision,
     draftRevision,
+    draftBase,
     updatedAt,
     linkedRevision,
     isGone,

@@ -20,6 +20,8 @@ export const contentItems = pgTable(
     revision: integer('revision').notNull(),
     /** The newest revision when it is a draft. */
     draftRevision: integer('draft_revision'),
+    /** Revision whose changes the draft contains, usually the live one; null without a draft, and where an earlier release wrote. */
+    draftBase: integer('draft_base'),
     /** The last real change; a save that changes nothing leaves it. */
     updatedAt: instant('updated_at').notNull(),
     /** Id in feeds, for life (RFC 4287, 4.2.6); null for kinds without one, and where an earlier release wrote. */

@@ -42,6 +42,7 @@ export async function storeRevision(
     fields,
     revision,
     draftRevision: null,
+    draftBase: null,
     updatedAt,
     linkedRevision: revision,
     isGone,

@@ -15,13 +15,14 @@ export async function saveAndPublish({ db, clock, env, publisher }: PublishServi
   if (env.contentGraphqlUrl !== undefined) return refuseRemote();
   const saved = await saveItem(db, clock, Object.assign({ hosts: env }, request));
   if (!saved.ok) return saved;
-  const { seqs, merged, ...item } = saved.value;
+  const { seqs, merged, kept, ...item } = saved.value;
   const publishId = seqs && (await publisher.publish(seqs));
   // What was stored is a whole item, whatever was sent.
   const { type, locale, path = null, fields } = request.body as Item;
   const written = { type, locale, path: merged?.path ?? path, fields: merged?.fields ?? fields };
   const warnings = await findItemWarnings(db, written);
-  return succeed({ ...item, ...(request.isMerging && { merged }), publishId, warnings });
+  const told = { ...(request.isMerging && { merged }), ...(request.isBeside && { kept }) };
+  return succeed({ ...item, ...told, publishId, warnings });
 }
 
 /** Takes an item off the site. @param request.id with or without its type */

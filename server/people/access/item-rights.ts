@@ -16,7 +16,10 @@ const brandType = 'site';
  * Returns whether a person may save drafts of an item in a language. Translators may save further languages of every
  * type.
  */
-export function mayWriteItem(person: Person | null, { type, language }: EditedVariant): boolean {
+export function mayWriteItem(
+  person: Pick<Person, 'rights' | 'impersonator'> | null,
+  { type, language }: EditedVariant,
+): boolean {
   if (type === brandType) return may(person, 'brand');
   return (
     may(person, 'content.write', { type, language }) ||
@@ -25,8 +28,10 @@ export function mayWriteItem(person: Person | null, { type, language }: EditedVa
 }
 
 /** Returns whether a person may change what readers see of an item in a language. */
-export const mayPublishItem = (person: Person | null, variant: EditedVariant): boolean =>
-  mayWriteItem(person, variant) && (variant.type === brandType || may(person, 'content.publish', variant));
+export const mayPublishItem = (
+  person: Pick<Person, 'rights' | 'impersonator'> | null,
+  variant: EditedVariant,
+): boolean => mayWriteItem(person, variant) && (variant.type === brandType || may(person, 'content.publish', variant));
 
 interface AskedEdit {
   /** With or without its type. */

@@ -7,7 +7,7 @@ import { demoInstallation } from '../installation/demo-installation.ts';
 import type { APIContext } from 'astro';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holding, rightsOf } from '../../../tests/support/role-rights.ts';
+import { giveRole, holding, rightsOf } from '../../../tests/support/role-rights.ts';
 import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
 import { findMailFaults } from '../../../tests/support/mail-faults.ts';
 import { demoWords } from '../../../tests/support/demo-words.ts';
@@ -48,6 +48,8 @@ import { zonedInstant } from '../dates/zoned-time.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
+import { contentPlans } from '../../content/plans/plan.table.ts';
+import { createDuePlans } from '../../http/create-due-plans.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { sweepDelays } from '../../store/orders/delays/sweep-delays.ts';
 import { orderLines, orders } from '../../store/orders/order.table.ts';
@@ -497,6 +499,18 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   formAccepted: () => decideOnForm(room, 'accept'),
   formDeclined: () => decideOnForm(room, 'decline'),
   formRefused: () => refuseForm(room),
+  planFailed: async () => {
+    const { db, clock } = room.services;
+    const [maker, publisher] = [await room.addPerson('es'), await room.addPerson('en')];
+    await giveRole(db, publisher.userId, 'editor');
+    const user = { userId: maker.userId, madeBy: maker.email, madeAt: clock.now() };
+    const page = { itemId: 'page:never-there', locale: 'en', what: 'publish', revision: 2, base: 1 } as const;
+    await db.insert(contentPlans).values({ ...page, ...user, at: new Date(Date.now() - 60_000) });
+    const publish = () => Promise.reject(new Error('nothing goes out'));
+    expect(await createDuePlans({ ...room.services, publisher: { publish } }).look()).toBe(1);
+    await expect.poll(async () => (await room.mailsTo(publisher.email)).length).toBe(1);
+    return { to: maker.email };
+  },
   documentNotice: async () => {
     const { db, clock } = room.services;
     const person = await room.addPerson('es');

@@ -76,6 +76,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   formRefused: service,
   formAccepted: service,
   formDeclined: service,
+  planFailed: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 

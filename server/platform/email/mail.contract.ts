@@ -128,6 +128,19 @@ export type MailContent =
       note: string;
       link: string;
     }
+  /** To editors: something planned did not go out. */
+  | {
+      kind: 'planFailed';
+      name: string;
+      /** Of the item, or name of the release. */
+      title: string;
+      /** Formatted time for which it was planned. */
+      time: string;
+      reason: PlanFailureReason;
+      /** The place of the fault, in English as the desk's API tells it; may be empty. */
+      detail: string;
+      link: string;
+    }
   | {
       kind: 'documentNotice';
       name: string;
@@ -140,6 +153,9 @@ export type MailContent =
       changes: DocumentChange[];
       link: string;
     };
+
+/** Why something planned did not go out. */
+export type PlanFailureReason = 'contested' | 'invalid' | 'gone' | 'needed' | 'empty' | 'fault';
 
 /**
  * A change of a document, for its followers. `text`: the year of the edition, the number of the stage, the replacement

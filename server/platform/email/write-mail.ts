@@ -11,6 +11,7 @@ import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { trackingText } from './tracking-text.ts';
 import { OrderTable } from './OrderTable.tsx';
+import { planFailureFacts } from './plan-failure-facts.ts';
 import { creditText, refundText } from './refund-text.ts';
 
 /** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
@@ -110,6 +111,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     }
     case 'formReceipt':
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
+    case 'planFailed':
+      return planFailureFacts(content, t);
     case 'documentNotice':
       return {
         code: oneLine(content.designation ?? `${content.prefix} ${content.code}`),

@@ -131,6 +131,81 @@ describe('the form of an item without a script', () => {
     expect([answer.status, answer.location]).toEqual([303, '/editor/items/author:plain-author?locale=en&saved=1']);
   });
 
+  it('plans what was written, tells when it goes out, and stops it', async () => {
+    await token.putLive('later', textPage('/later', 'Later', 'First text.'));
+    const form = await open('later', '&block=b2');
+    const typed = { ...form, 'fields.blocks.1.content': 'Later text.', 'plan.what': 'publish', 'plan.kind': 'time' };
+    const year = new Date().getFullYear() + 1;
+    const refused = await send('later', { ...typed, 'plan.date': `${year}-02-01`, 'plan.time': '' }, 'plan');
+    expect(refused.status).toBe(422);
+    const alerts = (html: string) =>
+      [...new JSDOM(html).window.document.querySelectorAll('.desk-later [role=alert]')].map((each) => each.textContent);
+    expect(alerts(refused.text)).toEqual(['Choose a date and a time.']);
+    const again = { ...fieldsOf(refused.text), 'plan.what': 'publish', 'plan.kind': 'time', 'plan.time': '09:00' };
+    const answer = await send('later', { ...again, 'plan.date': `${year}-02-01` }, 'plan');
+    expect([answer.status, answer.location]).toEqual([303, '/editor/items/page:later?locale=en&planned=1']);
+    const shown = (await editor.ask(formAt('later'))).text;
+    expect(shown).toMatch(new RegExp(`Goes out \\w{3}, Feb 1(, ${year})?, 9:00 AM New York\\.`));
+    expect((await editor.ask('/editor')).text).toContain('9:00 AM New York');
+    expect((await editor.ask('/later')).text).toContain('First text.');
+    expect((await send('later', await open('later'), 'stop-publish')).status).toBe(303);
+    expect((await editor.ask(formAt('later'))).text).not.toMatch(/Goes out \w{3},/);
+  });
+
+  it('changes what is live beside a draft, and keeps the draft', async () => {
+    await token.putLive('beside', textPage('/beside', 'Beside', 'First text.'));
+    const draft = await open('beside', '&block=b2');
+    await send('beside', { ...draft, 'fields.blocks.1.content': 'Draft text.' }, 'draft');
+    const live = await open('beside', '&live=1');
+    expect(live).toMatchObject({ beside: '1', base: '1' });
+    const sent = { ...live, 'fields.description': 'Corrected.' };
+    const answer = await editor.ask(formAt('beside', '&live=1'), { form: { ...sent, intent: 'publish' } });
+    expect(answer.status).toBe(303);
+    expect((await stored('beside')).fields).toMatchObject({
+      description: 'Corrected.',
+      blocks: [{}, { content: 'Draft text.' }],
+    });
+    const page = (await (await token.call('GET', '/api/content/items/page:beside')).json()) as { fields: object };
+    expect(page.fields).toMatchObject({ description: 'Corrected.', blocks: [{}, { content: 'First text.' }] });
+    expect((await send('beside', await open('beside'), 'discard')).status).toBe(303);
+    expect((await editor.ask(formAt('beside'))).text).toContain('First text.');
+  });
+
+  it('asks in the form of a draft what counts where the live version was changed at the same place', async () => {
+    await token.putLive('asks', textPage('/asks', 'Asks', 'First text.'));
+    const draft = await open('asks', '&block=b2');
+    await send('asks', { ...draft, 'fields.blocks.1.content': 'Draft text.' }, 'draft');
+    const live = await open('asks', '&live=1&block=b2');
+    const urgent = { ...live, 'fields.blocks.1.content': 'Urgent text.', intent: 'publish' };
+    expect((await editor.ask(formAt('asks', '&live=1&block=b2'), { form: urgent })).status).toBe(303);
+    const asked = await editor.ask(formAt('asks'));
+    expect(new JSDOM(asked.text).window.document.querySelectorAll('.desk-conflict fieldset')).toHaveLength(1);
+    const chosen = { ...fieldsOf(asked.text), 'merge.fields.blocks.1.content': 'theirs' };
+    const merged = await send('asks', chosen, 'resolve');
+    const saved = await send('asks', fieldsOf(merged.text), 'draft');
+    expect(saved.status).toBe(303);
+    expect((await stored('asks')).fields.blocks).toMatchObject([{}, { content: 'Urgent text.' }]);
+    expect((await editor.ask(formAt('asks'))).text).not.toMatch(/class="desk-conflict"/);
+  });
+
+  it('makes a release, puts a page into it and lets it go out', async () => {
+    await token.putLive('released', textPage('/released', 'Released', 'First text.'));
+    const page = (form: Record<string, string>) => editor.ask('/editor/releases', { form });
+    expect((await page({ intent: 'make', name: '' })).status).toBe(422);
+    const form = await open('released', '&block=b2');
+    const typed = { ...form, 'fields.blocks.1.content': 'Released text.', 'plan.what': 'publish' };
+    const wish = { 'plan.kind': 'release', 'plan.release': 'new', 'plan.name': 'Autumn' };
+    expect((await send('released', { ...typed, ...wish }, 'plan')).status).toBe(303);
+    const { document } = new JSDOM((await editor.ask('/editor/releases')).text).window;
+    const section = [...document.querySelectorAll('section')].find((each) => each.textContent.includes('Autumn'));
+    expect(section?.textContent).toContain('Released');
+    const release = section?.querySelector<HTMLInputElement>('input[name=release]')?.value ?? '';
+    expect((await page({ intent: 'plan', release, date: '2027-03-14', time: '02:30' })).text).toContain('03:00');
+    const gone = await page({ intent: 'now', release });
+    expect([gone.status, gone.location]).toEqual([303, '/editor/releases?gone=Autumn']);
+    await expect.poll(async () => (await editor.ask('/released')).text).toContain('Released text.');
+  });
+
   it('is for editors only', async () => {
     const member = await Visitor.signedIn(site.origin, 'member');
     expect((await member.ask(formAt('home'), { form: { intent: 'draft', whole: '{}' } })).status).toBe(404);

@@ -90,6 +90,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/content/items/{id}': {},
   'POST /api/editor/items/{id}/rollback': { revision: 1 },
   'POST /api/editor/preview-links': { id: 'page:nothing' },
+  'POST /api/editor/plans': {
+    id: 'page:nothing',
+    what: 'publish',
+    when: { kind: 'time', date: '2030-01-01', time: '09:00' },
+  },
   'PUT /api/editor/unsaved/{id}': { base: 0, path: null, fields: { title: 'Begun' } },
   'POST /api/editor/warnings': { type: 'page', fields: {} },
   'POST /api/editor/markdown': { markdown: 'text' },

@@ -44,6 +44,11 @@ function open(conditionalLogic: unknown, errors: Record<string, string> = {}) {
     errors,
     conflict: null,
     mergedWith: null,
+    kept: null,
+    plans: [],
+    planProblem: null,
+    contains: null,
+    isBeside: false,
     isNeeded: false,
     home: '',
     removed: [],
@@ -60,6 +65,9 @@ function open(conditionalLogic: unknown, errors: Record<string, string> = {}) {
       shipped={null}
       openPath={null}
       deskPath="/editor"
+      language="en"
+      timeZone="America/New_York"
+      releases={[]}
       mayWrite
       mayPublish
       warnings={[]}

@@ -47,6 +47,8 @@ export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOf
   );
   useEffect(() => {
     const form = store.$form.get();
+    // Kept text belongs to the draft, not to the live version beside it.
+    if (form.isBeside) return;
     const { read } = lastingPersonStorage;
     keepOffers(listOffers(form, [unsaved, readTyped(read(storageKey(form))), ...readOffers(read(offersKey))]));
     const stop = keeper.start();

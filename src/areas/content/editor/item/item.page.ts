@@ -16,6 +16,8 @@ import type { PageAccess } from '../../../../http/authorize.ts';
 import { notFound } from '../../../../http/responses.ts';
 import { loadItem, loadNewItem, readLocale, type LoadedItem } from './load-item.ts';
 import { readItemForm } from './read-item-form.ts';
+import { listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
+import { discardSentDraft, planSentItem, stopSentPlan } from './plan-sent-item.ts';
 import { resolveSentItem, saveSentItem } from './save-sent-item.ts';
 
 type Load = (call: PageCall) => Promise<LoadedItem | null>;
@@ -23,6 +25,8 @@ type View = LoadedItem & {
   warnings: ItemWarning[];
   remoteUrl: string | undefined;
   openBlock: string | null;
+  /** Releases that the item can become part of. */
+  releases: { id: string; name: string }[];
   /** Drafts at least; without it the form shows the item and saves nothing. */
   mayWrite: boolean;
   mayPublish: boolean;
@@ -36,8 +40,11 @@ type Act = (
   sent: ReturnType<typeof readItemForm>,
 ) => ReturnType<Intent<SiteFrame, View>>;
 
-/** Declares the form of an item. With a script it calls the endpoints; these are its ways without one. */
-function defineItemPage(access: PageAccess, load: Load) {
+/**
+ * Declares the form of an item. With a script it calls the endpoints; these are its ways without one.
+ * @param further what can only be done to an item that is there
+ */
+function defineItemPage(access: PageAccess, load: Load, further: Readonly<Record<string, Act>> = {}) {
   const withItem =
     (act: Act): Intent<SiteFrame, View> =>
     async (call) => {
@@ -54,6 +61,8 @@ function defineItemPage(access: PageAccess, load: Load) {
       draft: withItem((call, item, sent) => saveSentItem(call, item, sent, true)),
       publish: withItem((call, item, sent) => saveSentItem(call, item, sent, false)),
       resolve: withItem(resolveSentItem),
+      plan: withItem(planSentItem),
+      ...Object.fromEntries(Object.entries(further).map(([name, act]) => [name, withItem(act)])),
     },
     async load(call) {
       const { services, url, viewer } = call;
@@ -67,6 +76,7 @@ function defineItemPage(access: PageAccess, load: Load) {
         warnings: services.env.contentGraphqlUrl ? [] : await findItemWarnings(services.db, written),
         remoteUrl: services.env.contentGraphqlUrl,
         openBlock: url.searchParams.get('block'),
+        releases: (await listReleases(services.db)).map(({ id, name }) => ({ id, name })),
         mayWrite: mayWriteItem(viewer.person, variant),
         mayPublish: mayPublishItem(viewer.person, variant),
         unsaved: await findUnsaved(services.db, {
@@ -86,8 +96,18 @@ const findUses = async (db: Database, id: string): Promise<View['uses']> => ({
 });
 
 /** Shows the form of an item that is there already. */
-export const itemPage = defineItemPage(itemRights, ({ services, params, url }) =>
-  loadItem(services.db, params['id'] ?? '', readLocale(url)),
+export const itemPage = defineItemPage(
+  itemRights,
+  ({ services, params, url }) =>
+    loadItem(services.db, params['id'] ?? '', {
+      locale: readLocale(url),
+      isBeside: url.searchParams.get('live') === '1',
+    }),
+  {
+    'stop-publish': (call, item) => stopSentPlan(call, item, 'publish'),
+    'stop-withdraw': (call, item) => stopSentPlan(call, item, 'withdraw'),
+    discard: discardSentDraft,
+  },
 );
 
 /** Shows the form of an item of a kind, to be made. */

@@ -9,6 +9,8 @@ import { formOf } from '../../../../../server/content/items/form-schema.rules.ts
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
+import { listPlansOf } from '../../../../../server/content/scheduling/list-going-out.ts';
+import { findLiveConflict } from '../../../../../server/content/editing/find-live-conflict.ts';
 import { findHome } from '../../../../../server/content/editing/find-home.ts';
 import { readEditorItem } from '../../../../../server/content/editing/read-editor-item.ts';
 
@@ -25,6 +27,9 @@ const untouched = {
   errors: {},
   conflict: null,
   mergedWith: null,
+  kept: null,
+  plans: [],
+  planProblem: null,
   removed: [],
   phase: { kind: 'idle' },
 } as const;
@@ -32,14 +37,24 @@ const untouched = {
 /** Reads the language of the item asked for. */
 export const readLocale = (url: URL): string => toLocale(url.searchParams.get('locale') ?? defaultLocale);
 
-/** Loads an item that is there, or the empty variant of one that is there in the default language only; else null. */
-export async function loadItem(db: Database, id: string, locale: string): Promise<LoadedItem | null> {
-  const found = await readEditorItem(db, { id, locale });
+/**
+ * Loads an item that is there, or the empty variant of one that is there in the default language only; else null.
+ * @param asked.isBeside loads the live version where a draft waits beside it
+ */
+export async function loadItem(
+  db: Database,
+  id: string,
+  { locale, isBeside = false }: { locale: string; isBeside?: boolean },
+): Promise<LoadedItem | null> {
+  const found = await readEditorItem(db, { id, locale, isLive: isBeside });
   if (found.ok) {
     const { fallback, savedAt: _, savedBy: __, ...item } = found.value;
     const name = nameFromId(item.id);
+    const plans = await listPlansOf(db, { id: item.id, locale });
+    const isLiveShown = isBeside && item.state === 'both';
+    const conflict = isLiveShown ? null : await findLiveConflict(db, item.id, locale);
     return {
-      initial: { ...item, name, home: '', ...untouched },
+      initial: { ...item, name, home: '', ...untouched, isBeside: isLiveShown, plans, conflict },
       fallback,
       shipped: await readShipped(item.type, name, locale),
     };
@@ -82,6 +97,8 @@ const newForm = (type: ItemTypeName, locale: string): ItemFormState => ({
   fields: emptyGroup(formOf(type)),
   address: null,
   isNeeded: false,
+  contains: null,
+  isBeside: false,
   home: '',
   ...untouched,
 });

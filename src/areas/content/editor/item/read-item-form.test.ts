@@ -28,7 +28,7 @@ it('keeps what is folded away, and puts every control over it', () => {
     'fields.blocks.2.first.0.content': 'Two\r\nlines',
     'fields.noIndex': 'true',
   });
-  expect(rest).toEqual({ name: '', locale: 'en', base: 3, path: '/a' });
+  expect(rest).toEqual({ name: '', locale: 'en', base: 3, contains: null, isBeside: false, path: '/a' });
   expect(fields).toEqual({
     ...stored,
     title: 'New',
@@ -73,6 +73,8 @@ it.each(['', 'null', '[1]', 'x'])('reads an item that is no item as an empty one
     name: '',
     locale: '',
     base: 0,
+    contains: null,
+    isBeside: false,
     path: null,
     fields: {},
   });

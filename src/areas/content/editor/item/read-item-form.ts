@@ -7,6 +7,10 @@ export interface SentItem {
   locale: string;
   /** The revision the form began with. */
   base: number;
+  /** Revision of the live version that the fields contain; null where it was not sent. */
+  contains: number | null;
+  /** The live version was edited while a draft waits. */
+  isBeside: boolean;
   path: string | null;
   fields: Fields;
 }
@@ -23,11 +27,14 @@ export function readItemForm(sent: URLSearchParams, form: readonly EditorField[]
     const field = fieldAt(form, fields, path.split('.'));
     if (field) fields = setValueAt(fields, path, valueOf(field, text.replaceAll('\r\n', '\n'), hasFallback));
   }
-  const base = Number(sent.get('base') ?? 0);
+  const revision = (name: string): number | null =>
+    /^\d{1,9}$/.test(sent.get(name) ?? '') ? Number(sent.get(name)) : null;
   return {
     name: sent.get('id') ?? '',
     locale: sent.get('locale') ?? '',
-    base: Number.isSafeInteger(base) && base >= 0 ? base : 0,
+    base: revision('base') ?? 0,
+    contains: revision('contains'),
+    isBeside: sent.get('beside') === '1',
     path: sent.get('path') || null,
     fields,
   };

@@ -14,18 +14,21 @@ import type { LoadedItem } from './load-item.ts';
 import type { SentItem } from './read-item-form.ts';
 
 /** The form again: the submitted values, and the errors. */
-type Again = { errors: { message: string }[]; status?: 409; show: { initial: ItemFormState } };
+export type Again = { errors: { message: string }[]; status?: 409; show: { initial: ItemFormState } };
 
 const refused = [{ message: 'DeskNotStored' }];
 
 /** The form with the submitted values instead of the stored ones. */
-const sentForm = ({ initial }: LoadedItem, { name, path, fields, base }: SentItem): ItemFormState => ({
+export const sentForm = ({ initial }: LoadedItem, sent: SentItem): ItemFormState => ({
   ...initial,
-  path,
-  fields,
-  revision: base,
+  contains: sent.contains,
+  isBeside: sent.isBeside,
+  conflict: null,
+  path: sent.path,
+  fields: sent.fields,
+  revision: sent.base,
   isDirty: true,
-  name: initial.id === '' ? name : initial.name,
+  name: initial.id === '' ? sent.name : initial.name,
 });
 
 /** Stores what a form without a script sent, and publishes it unless it is a draft. */
@@ -49,6 +52,8 @@ export async function saveSentItem(
     isDraft,
     savedBy,
     base: sent.base,
+    contains: sent.contains ?? undefined,
+    isBeside: sent.isBeside,
     isMerging: true,
     hosts: env,
   });
@@ -63,7 +68,8 @@ export async function saveSentItem(
       });
       await publisher.publish(saved.value.seqs);
     }
-    if (viewer.person) await dropSaved(db, viewer.person.userId, saved.value);
+    // What was typed belongs to the draft, which is kept.
+    if (viewer.person && !sent.isBeside) await dropSaved(db, viewer.person.userId, saved.value);
     return redirectTo(`${sitePath('/editor/items/', page.language)}${saved.value.id}?locale=${locale}&saved=1`);
   }
   if (saved.code === 'invalid_item')
@@ -84,14 +90,18 @@ export async function resolveSentItem(
 ): Promise<{ show: { initial: ItemFormState } }> {
   const form = sentForm(loaded, sent);
   const read = (revision: number) => findRevision(services.db, form.id, form.locale, revision);
-  const [base, theirs] = [await read(sent.base), await read(Number(chosen.get('theirs') ?? 0) || 0)];
+  const theirs = await read(Number(chosen.get('theirs') ?? 0) || 0);
   if (!theirs) return { show: { initial: form } };
-  const { revision } = theirs;
-  if (!theirs.fields) return { show: { initial: { ...form, revision } } };
+  // The live version that a draft lacks is older than the draft, and both began with what the draft contains.
+  const isLiveOlder = !theirs.isDraft && theirs.revision < sent.base;
+  const base = await read(isLiveOlder ? (sent.contains ?? 0) : sent.base);
+  const revision = Math.max(theirs.revision, sent.base);
+  const contains = sent.contains === null || theirs.isDraft ? sent.contains : theirs.revision;
+  if (!theirs.fields) return { show: { initial: { ...form, revision, contains } } };
   const asEdited = ({ path, fields }: Pick<RevisionRow, 'path' | 'fields'>) => ({ path, fields: fields ?? {} });
   const merged = mergeVersions(base?.fields ? asEdited(base) : null, asEdited(form), asEdited(theirs));
   const sides = [...chosen].flatMap(([name, side]): [string, Side][] =>
     name.startsWith('merge.') && (side === 'mine' || side === 'theirs') ? [[name.slice('merge.'.length), side]] : [],
   );
-  return { show: { initial: { ...form, ...chooseSides(merged, Object.fromEntries(sides)), revision } } };
+  return { show: { initial: { ...form, ...chooseSides(merged, Object.fromEntries(sides)), revision, contains } } };
 }

@@ -36,17 +36,18 @@ export const PUT = endpoint(putItem, async (call) => {
     body,
     requestId,
   } = call;
-  const { base, draft, merge } = query;
+  const { base, contains, draft, merge, beside } = query;
   const person = call.program ? null : call.viewer.person;
   const { type, locale } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const asked = { id, type, language: locale ?? defaultLocale, isDraft: draft === '1' };
   const allowed = person ? checkItemRights(person, asked) : succeed(null);
   if (!allowed.ok) return allowed;
-  const how = { isDraft: draft === '1', isMerging: merge === '1', base };
+  const how = { isDraft: draft === '1', isMerging: merge === '1', isBeside: beside === '1', base, contains };
   const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how });
   if (saved.ok && !how.isDraft)
     await recordEdit(services, { by: idOf(call), action: 'item-save', item: saved.value, requestId });
-  if (saved.ok && person) await dropSaved(services.db, person.userId, saved.value);
+  // What was typed belongs to the draft, which is kept.
+  if (saved.ok && person && !how.isBeside) await dropSaved(services.db, person.userId, saved.value);
   return saved.ok ? succeed({ status: 200, body: saved.value }) : saved;
 });
 

@@ -1,0 +1,75 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { placeTime } from '../../platform/dates/place-time.rules.ts';
+import type { MailContent } from '../../platform/email/mail.contract.ts';
+import type { InstallationFacts } from '../../platform/installation/installation.contract.ts';
+import { defaultLocale, type Locale } from '../../platform/locale.rules.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { findItemDraft } from '../editing/find-draft.ts';
+import { sitePath } from '../items/site-path.rules.ts';
+import type { PlanProblem } from '../plans/plan.rules.ts';
+import type { DueThing } from './due-plans.ts';
+
+/** Somebody to write to. */
+interface Addressee {
+  userId: string;
+  email: string;
+  name: string;
+  language: Locale;
+}
+
+interface Tools {
+  clock: Clock;
+  siteOrigin: string;
+  installation: Pick<InstallationFacts, 'timeZone'>;
+  /** Returns the maker, and those who may publish all of these items. */
+  listAddressees(
+    tx: Database,
+    makerId: string,
+    variants: readonly { type: string; language: string }[],
+  ): Promise<readonly Addressee[]>;
+}
+
+/** Writes to its maker and to those who may publish it that something planned did not go out. */
+export async function tellFailure(
+  tx: Database,
+  { release, plans }: DueThing,
+  problem: PlanProblem,
+  { clock, siteOrigin, installation, listAddressees }: Tools,
+): Promise<void> {
+  const { id, at, userId } = release ?? plans[0] ?? { id: '', at: null, userId: '' };
+  const variants = plans.map(({ itemId, locale }) => ({ type: itemId.split(':', 1)[0] ?? '', language: locale }));
+  const title = release?.name ?? (await titleOf(tx, plans[0]));
+  const now = clock.now();
+  const reason = problem.kind === 'render' || problem.kind === 'elsewhere' ? 'fault' : problem.kind;
+  const detail = [release && problem.item?.id, problem.detail].filter(Boolean).join(': ');
+  for (const { userId: reader, email, name, language } of await listAddressees(tx, userId, variants)) {
+    const content: MailContent = {
+      kind: 'planFailed',
+      name,
+      title,
+      time: placeTime(at ?? now, language, installation.timeZone, now),
+      reason,
+      detail,
+      link: `${siteOrigin}${sitePath('/editor', language)}`,
+    };
+    await enqueue(tx, clock, {
+      connector: 'mail',
+      kind: 'plan-failed',
+      // A release that was given another time can fail again.
+      reference: `plan-failed-${id}-${(at ?? now).getTime()}-${reader}`,
+      subjectUserId: reader,
+      payload: { to: email, language, userId: reader, content },
+    });
+  }
+}
+
+async function titleOf(tx: Database, plan: DueThing['plans'][number] | undefined): Promise<string> {
+  if (!plan) return '';
+  const { itemId, locale, revision } = plan;
+  const draft =
+    (await findItemDraft(tx, { id: itemId, locale, revision: revision ?? undefined })) ??
+    (await findItemDraft(tx, { id: itemId, locale: defaultLocale }));
+  const name = ['title', 'name', 'question', 'tabName'].map((key) => draft?.fields[key]).find(Boolean);
+  return typeof name === 'string' ? name : itemId;
+}
