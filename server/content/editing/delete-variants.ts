@@ -21,7 +21,7 @@ export async function deleteVariants(
   db: Database,
   clock: Clock,
   request: { id: string; variants: readonly DeletedVariant[]; savedBy: string },
-): Promise<Result<Omit<SavedItem, 'merged'>[], 'item_needed' | 'invalid_item'>> {
+): Promise<Result<Omit<SavedItem, 'kept' | 'merged'>[], 'item_needed' | 'invalid_item'>> {
   const { id, variants, savedBy } = request;
   return writeInTurn(db, async (tx) => {
     const leaving: ItemRow[] = [];
@@ -39,7 +39,7 @@ export async function deleteVariants(
     if (first !== undefined) return fail('invalid_item', `Nothing was deleted: ${first}.`, problems);
     // Variants lean on the default locale, so it goes last: none of them needs to be completed before.
     const order = variants.toSorted((a, b) => Number(a.locale === defaultLocale) - Number(b.locale === defaultLocale));
-    const deleted: Omit<SavedItem, 'merged'>[] = [];
+    const deleted: Omit<SavedItem, 'kept' | 'merged'>[] = [];
     for (const { locale, departure } of order) {
       const gone = await deleteWithin(tx, clock, { id, locale, savedBy, departure });
       if (!gone.ok) return gone;

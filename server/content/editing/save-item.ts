@@ -10,7 +10,6 @@ import {
   putRow,
   type ItemRow,
   type RevisionRow,
-  type StoredRow,
 } from '../items/content.repo.ts';
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';

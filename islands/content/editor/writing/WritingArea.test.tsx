@@ -20,6 +20,11 @@ const article = (content: string): ItemFormState => ({
   errors: {},
   conflict: null,
   mergedWith: null,
+  kept: null,
+  plans: [],
+  planProblem: null,
+  contains: null,
+  isBeside: false,
   isNeeded: false,
   home: '',
   removed: [],
@@ -99,6 +104,9 @@ async function open(content: string, more: Partial<Parameters<typeof ItemForm>[0
       shipped={null}
       openPath={null}
       deskPath="/editor"
+      language="en"
+      timeZone="America/New_York"
+      releases={[]}
       phrases={phrases}
       mayWrite
       mayPublish
