@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { nodeEnvironment, nodeFlags } from '../../server/platform/process/node-flags.mjs';
 import { readDemoLibrary } from '../../server/http/store-demo-library.ts';
 import { importEdition } from '../../server/standards/library/importing/import-edition.ts';
 import { libraryPath } from '../../server/standards/library/reading/library-address.rules.ts';
@@ -10,6 +14,8 @@ import { median, type Figure } from './figure.ts';
 import { cpuMilliseconds, memoryMb } from './process-usage.ts';
 
 const rounds = 9;
+/** Pages of 65 standards with 25 editions of 20 chapters. */
+const keptOnDisk = 32_500;
 
 /** Pages of the demo's library: those with text. */
 async function listPages(): Promise<string[]> {
@@ -20,6 +26,19 @@ async function listPages(): Promise<string[]> {
         .filter(({ place, page }) => place === page)
         .map(({ key }) => libraryPath({ standard: `msca-${code}`, year, key }, language)),
     );
+}
+
+/** Returns the resident memory that a process takes for kept pages on disk, in MB, and their number. */
+async function measureOpening(): Promise<{ pages: number; added: number }> {
+  await using folder = await temporaryFolder();
+  const module = path.join(import.meta.dirname, 'open-kept-pages.ts');
+  const run = (...given: string[]) =>
+    promisify(execFile)(process.execPath, [...nodeFlags, module, folder.path, ...given], {
+      env: Object.assign({}, process.env, nodeEnvironment),
+    });
+  await run(String(keptOnDisk));
+  const { stdout } = await run();
+  return JSON.parse(stdout) as { pages: number; added: number };
 }
 
 /** Reading the library as a subscriber: processor time of a page when it is made and when it is kept, bytes, memory. */
@@ -42,6 +61,7 @@ export async function measure(): Promise<Figure[]> {
   const memory = await memoryMb(site.pid);
   const warm: number[] = [];
   for (let round = 0; round < rounds; round += 1) warm.push(await readAll());
+  const opening = await measureOpening();
   const { html } = await weigh({ origin: site.origin, cookie }, '/library/msca-70/2026/250');
   return [
     {
@@ -53,6 +73,12 @@ export async function measure(): Promise<Figure[]> {
     },
     { name: 'page that is kept', value: median(warm), unit: 'ms CPU', budget: { atMost: 5 } },
     { name: 'chapter: HTML', value: html, unit: 'bytes', budget: { atMost: 35_000 } },
+    {
+      name: `memory added by ${opening.pages} pages on disk`,
+      value: opening.added,
+      unit: 'MB',
+      budget: { atMost: 20 },
+    },
     {
       name: `memory added by reading ${pages.length} kept pages ${rounds} times`,
       value: (await memoryMb(site.pid)) - memory,

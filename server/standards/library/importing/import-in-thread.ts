@@ -20,10 +20,11 @@ const threadModule = (): string =>
 
 /**
  * Reads a source in a thread of its own, so that a file of any size stops no request.
+ * @param module of the thread
  * @throws BadEditionSource, also when the file takes more memory or time than a thread has
  */
-export async function importInThread(source: EditionSource): Promise<ImportedEdition> {
-  const worker = new Worker(threadModule(), { resourceLimits });
+export async function importInThread(source: EditionSource, module = threadModule()): Promise<ImportedEdition> {
+  const worker = new Worker(module, { resourceLimits });
   try {
     const reply = await new Promise<ImportReply>((resolve, reject) => {
       const overdue = setTimeout(() => {

@@ -12,7 +12,7 @@ export class Losses {
     const sample = text.replace(/\s+/g, ' ').trim();
     const row = this.#rows.get(key) ?? { class: kind, what, where, count: 0, letters: 0, sample: sample.slice(0, 80) };
     row.count += 1;
-    row.letters += countLetters(text).total;
+    row.letters += countLetters(text);
     this.#rows.set(key, row);
   }
 

@@ -56,21 +56,28 @@ export class KeptPages {
     return { pages: this.#sizes.size, bytes: this.#bytes };
   }
 
+  /** Facts of tens of thousands of files stand in typed arrays: an object for each would stay resident as a grown heap. */
   async #look(): Promise<void> {
-    const found: { name: string; bytes: number; at: number }[] = [];
-    const names = (await readdir(this.#folder)).values();
+    const names = await readdir(this.#folder);
+    const [sizes, times] = [new Float64Array(names.length), new Float64Array(names.length)];
+    const places = names.keys();
     const lookOn = async () => {
-      for (const name of names) {
-        const file = path.join(this.#folder, name);
-        if (!name.endsWith('.page')) await rm(file, { force: true, recursive: true });
+      for (const place of places) {
+        const file = path.join(this.#folder, names[place] ?? '');
+        if (!file.endsWith('.page')) await rm(file, { force: true, recursive: true });
         else {
           const { size, mtimeMs } = await stat(file);
-          found.push({ name, bytes: size, at: mtimeMs });
+          sizes[place] = size;
+          times[place] = mtimeMs;
         }
       }
     };
     await Promise.all(Array.from({ length: lookers }, lookOn));
-    for (const { name, bytes } of found.toSorted((one, other) => one.at - other.at)) this.#note(name, bytes);
+    const order = Uint32Array.from(names.keys()).sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0));
+    for (const place of order) {
+      const name = names[place] ?? '';
+      if (name.endsWith('.page')) this.#note(name, sizes[place] ?? 0);
+    }
   }
 
   /** Returns a page; null when it has to be made. A file that is not whole is removed. */

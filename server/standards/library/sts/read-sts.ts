@@ -18,9 +18,9 @@ class StsReader {
   readonly #builder: EditionBuilder;
   readonly #renderer: StsRenderer;
 
-  constructor(builder: EditionBuilder) {
+  constructor(builder: EditionBuilder, language: string) {
     this.#builder = builder;
-    this.#renderer = new StsRenderer(builder);
+    this.#renderer = new StsRenderer(builder, language);
   }
 
   /** Reads what stands at the top of `front`, `body` or `back`. */
@@ -208,7 +208,7 @@ export function readSts(bytes: Uint8Array, given: GivenHead): ReadSource {
     throw new BadEditionSource([`The file begins with <${root.name}>: a standard of STS begins with <standard>.`]);
   }
   const head = readMeta(root, given, losses);
-  const reader = new StsReader(builder);
+  const reader = new StsReader(builder, head.language);
   for (const part of elementsOf(root)) {
     if (part.name === 'front') {
       reader.top({ ...part, children: elementsOf(part).filter(({ name }) => !name.endsWith('-meta')) }, 'front');

@@ -13,6 +13,7 @@ import {
   inlineElements,
   isInlineElement,
   isKnownAttribute,
+  isOther,
   termFacts,
   transparentElements,
 } from './sts-elements.rules.ts';
@@ -24,15 +25,20 @@ const isBlock = (html: string): boolean => /^<(aside|blockquote|div|dl|figure|ol
 /** Renders the content of sections, and tells the builder of objects, references and losses. */
 export class StsRenderer implements ContentRenderer {
   readonly builder: EditionBuilder;
+  /** Of the edition. */
+  readonly #language: string;
 
-  constructor(builder: EditionBuilder) {
+  constructor(builder: EditionBuilder, language: string) {
     this.builder = builder;
+    this.#language = language;
   }
 
   /** Tells the report of attributes that nothing reads. */
   readAttributes({ name, attributes }: XmlElement, section: DraftSection | null): void {
     for (const each of Object.keys(attributes)) {
-      if (!isKnownAttribute(name, each)) this.builder.losses.note('attribute', `${name}@${each}`, section?.key ?? '');
+      const isKept =
+        isKnownAttribute(name, each) && !(each === 'xml:lang' && isOther(attributes[each], this.#language));
+      if (!isKept) this.builder.losses.note('attribute', `${name}@${each}`, section?.key ?? '');
     }
   }
 

@@ -86,6 +86,10 @@ const further: Readonly<Record<string, readonly string[]>> = {
 export const isKnownAttribute = (element: string, attribute: string): boolean =>
   known.has(attribute) || (Object.hasOwn(further, element) && (further[element]?.includes(attribute) ?? false));
 
+/** Returns whether a text is said to be of another language than the edition: bodies keep no language of their parts. */
+export const isOther = (spoken: string | undefined, language: string): boolean =>
+  spoken !== undefined && spoken.toLowerCase().split(/[-_]/)[0] !== language;
+
 /** Types of lists, with the element and the type they are in HTML. */
 export const listTypes: Readonly<Record<string, string>> = {
   order: '1',

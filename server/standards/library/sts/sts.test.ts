@@ -181,3 +181,24 @@ it.each([
   expect(bodies.map(({ html }) => html).join('')).not.toMatch(/script|onclick|passwd/);
   expect(report.losses.length).toBeGreaterThan(0);
 });
+
+it.each([
+  ['an adoption', '', '<adoption><adoption-front/></adoption>', 'left-out: adoption'],
+  ['another language in the file', '<p xml:lang="fr">bonjour</p>', '', 'attribute: p@xml:lang'],
+  ['tex-math', '<disp-formula><tex-math>a^2</tex-math></disp-formula>', '', 'left-out: tex-math'],
+  ['an OASIS table', '<table-wrap><oasis:table>x</oasis:table></table-wrap>', '', 'meaning: oasis:table'],
+  ['an instruction', '<editing-instruction><p>x</p></editing-instruction>', '', 'meaning: editing-instruction'],
+  ['headers', '<table><tbody><tr><td headers="h">x</td></tr></tbody></table>', '', 'attribute: td@headers'],
+  ['several targets', '<p>See <xref rid="a b">both</xref>.</p>', '', 'meaning: xref to several: b'],
+])('reports %s, which is not supported', (_, body, before, row) => {
+  const given = inBody(body);
+  const text = new TextDecoder().decode(given.bytes);
+  const namespaces = '<standard xmlns:oasis="o"';
+  const bytes = encode(text.replace('<standard', namespaces).replace('<body>', `${before}<body>`));
+  const { report } = importEdition({ ...given, bytes });
+  expect(report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toContain(row);
+});
+
+it('takes the language of the edition itself, with a country, for nothing to report', () => {
+  expect(importEdition(inBody('<p xml:lang="en-US">Doors open.</p>')).report.losses).toEqual([]);
+});
