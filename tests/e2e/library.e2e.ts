@@ -144,6 +144,30 @@ test('staff take a text from its file to readers, and put the one before back, b
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.goto(address);
   await expect(main).toContainText('See 9.9.');
+
+  await page.goto(`/staff/library/${code}/2026/amendments`);
+  for (const [label, value] of Object.entries({
+    Name: 'TIA 1',
+    'Issued on': '2026-02-01',
+    'In force from': '2026-03-01',
+  })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByLabel('Text of the amendment').fill('In 1.1, replace "outside" with "street".');
+  await press('Propose instructions');
+  await expect(page.getByLabel('Old words')).toHaveValue('outside');
+  await page.getByLabel('Old words').fill('inside');
+  await press('Show before and after');
+  await expect(main).toContainText('1.1: the words "inside" are not there');
+  await page.getByLabel('Old words').fill('outside');
+  await press('Show before and after');
+  await expect(main).toContainText('Doors of a hall open to the street in every case.');
+  await expectFitting(page, 'an amendment');
+  await expectAccessible(page);
+  await press('Store it');
+  await expect(page.getByRole('heading', { level: 2, name: 'TIA 1' })).toBeVisible();
+  await page.goto(address);
+  await expect(main).toContainText('Doors of a hall open to the street in every case.');
   await page.goto(first);
   await page.getByText('Withdraw this edition').first().click();
   await page.getByLabel('Reason').fill('It was a trial.');
