@@ -142,6 +142,30 @@ test('staff take a text from its file to readers, and put the one before back, b
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.goto(address);
   await expect(main).toContainText('See 9.9.');
+
+  await page.goto(`/staff/library/${code}/2026/amendments`);
+  for (const [label, value] of Object.entries({
+    Name: 'TIA 1',
+    'Issued on': '2026-02-01',
+    'In force from': '2026-03-01',
+  })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByLabel('Text of the amendment').fill('In 1.1, replace "outside" with "street".');
+  await press('Propose instructions');
+  await expect(page.getByLabel('Old words')).toHaveValue('outside');
+  await page.getByLabel('Old words').fill('inside');
+  await press('Show before and after');
+  await expect(main).toContainText('1.1: the words "inside" are not there');
+  await page.getByLabel('Old words').fill('outside');
+  await press('Show before and after');
+  await expect(main).toContainText('Doors of a hall open to the street in every case.');
+  await expectFitting(page, 'an amendment');
+  await expectAccessible(page);
+  await press('Store it');
+  await expect(page.getByRole('heading', { level: 2, name: 'TIA 1' })).toBeVisible();
+  await page.goto(address);
+  await expect(main).toContainText('Doors of a hall open to the street in every case.');
   await page.goto(first);
   await page.getByText('Withdraw this edition').first().click();
   await page.getByLabel('Reason').fill('It was a trial.');
@@ -152,5 +176,33 @@ test('staff take a text from its file to readers, and put the one before back, b
   expect((await page.goto(address))?.status()).toBe(410);
   await expect(main).toContainText('It was a trial.');
   await expect(main).not.toContainText(doors);
+  await expectAccessible(page);
+});
+
+test('a reader sees what an amendment changed, and the words of another day, in both languages', async ({ page }) => {
+  const page702 = '/library/msca-70/2026/702';
+  const words = page.locator('.library-text p', { hasText: 'The controller shall measure' });
+  await signIn(page, 'member', page702);
+  await expect(words).toContainText('within 2 seconds and shall leave the circuits off');
+  const mark = page.locator('.amendment', { hasText: 'Changed by TIA 26-1 from December 23, 2025' });
+  await mark.getByText('What it changed').click();
+  await expect(mark.locator('del')).toContainText('removed: 5');
+  await expect(mark.locator('ins').first()).toContainText('added: 2');
+  await expect(mark.getByRole('link', { name: 'Read TIA 26-1' })).toHaveAttribute('href', /tia-26-1$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'As issued' }).click();
+  await expect(words).toContainText('within 5 seconds');
+  await expect(page.locator('.amendment')).toHaveCount(0);
+  await page.getByLabel('On a date').fill('2026-12-31');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(`${page702}?on=2026-12-31`);
+  await expect(page.locator('.amendment', { hasText: 'From January 1, 2027: TIA 26-4 inserts' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/es${page702}?on=nunca`);
+  await expect(page.getByRole('alert')).toContainText('«nunca» no es una fecha');
+  await page.locator('.amendment').getByText('Qué cambió').first().click();
+  await expect(page.locator('.amendment del').first()).toContainText('eliminado:');
+  await expectFitting(page, 'an amended page');
   await expectAccessible(page);
 });

@@ -2,6 +2,7 @@ import type { Database } from '../../server/platform/db/connection.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
+import { storeAmendment } from '../../server/standards/library/amendments/store-amendment.ts';
 import { goLive } from '../../server/standards/library/live/go-live.ts';
 import { findEditionRow } from '../../server/standards/library/live/import.repo.ts';
 import { storeImport } from '../../server/standards/library/live/store-import.ts';
@@ -12,7 +13,7 @@ import { readSmallEdition } from '../support/small-edition.ts';
 /**
  * A process for the test that kills it: imports a text of a small edition and makes it live. KILL_AT is 'import:3' or
  * 'live:7': the statement of that step at which the process dies; 'import:commit' and 'live:commit' before the commit. With
- * LIBRARY_VERB 'withdraw' or 'put back' it does that to the edition instead, which is a step as well.
+ * LIBRARY_VERB 'amend', 'withdraw' or 'put back' it does that to the edition instead, which is a step as well.
  */
 const [step, at] = (process.env['KILL_AT'] ?? '').split(':');
 const text = process.env['LIBRARY_TEXT'] ?? '';
@@ -64,5 +65,15 @@ async function changeEdition(): Promise<boolean> {
   return done.ok;
 }
 
-if (!(await (verb === '' ? importText() : changeEdition()))) throw new Error('It was refused.');
+async function amend(): Promise<boolean> {
+  const words = { language: 'en' as const, key: '1.2', action: 'words' as const, before: 'Doors', after: 'Gates' };
+  const pump = { language: 'en' as const, key: '1.3', action: 'delete' as const, before: '', after: '' };
+  const dates = { issuedOn: '2026-02-01', effectiveOn: '2026-03-01' };
+  const draft = { code: 'K1', year: 2026, name: 'TIA 1', kind: '11' as const, document: null, ...dates };
+  const tools = { db: mortal('edition'), clock: systemClock };
+  return (await storeAmendment(tools, { ...draft, instructions: [words, pump] }, actor, { seen: null })).ok;
+}
+
+if (!(await (verb === '' ? importText() : verb === 'amend' ? amend() : changeEdition())))
+  throw new Error('It was refused.');
 await close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   connection = await openDatabase();
   folder = await temporaryFolder();
   await seedLibrary({ db: connection.db, clock }, await readDemoLibrary());
-  await seedAmendments({ db: connection.db, clock }, await readDemoAmendments());
+  expect(await seedAmendments({ db: connection.db, clock }, await readDemoAmendments())).toEqual([]);
   libraryPages = await KeptPages.open({
     folder: folder.path,
     release: 'test',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const tools = { db: connection.db, clock };
   const texts = (await readDemoLibrary()).filter(({ name }) => /msca-(70-2026|1-2027)/.test(name));
   await seedLibrary(tools, texts);
-  await seedAmendments(tools, await readDemoAmendments());
+  expect(await seedAmendments(tools, await readDemoAmendments())).toEqual([]);
 }, 60_000);
 afterAll(() => connection[Symbol.asyncDispose]());
 
