@@ -34,6 +34,7 @@ import { outboxMessages } from '../platform/outbox/outbox.table.ts';
 import { cardRecords } from '../store/payments/card-record.table.ts';
 import { eligibilities } from '../people/membership/eligibility.table.ts';
 import { documentNotices } from '../people/preferences/document-notice.table.ts';
+import { sectionNotices } from '../people/preferences/section-notice.table.ts';
 import { licenseAcceptances } from '../learning/resources/license.table.ts';
 import { memberSections } from '../standards/sections/section.table.ts';
 import { learnerRecords } from '../learning/training/learner.table.ts';
@@ -110,6 +111,7 @@ export const exportedData: readonly HeldData[] = [
   { name: 'contentPlans', table: contentPlans, rows: ({ userId }) => eq(contentPlans.userId, userId) },
   { name: 'contentReleases', table: contentReleases, rows: ({ userId }) => eq(contentReleases.userId, userId) },
   { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
+  { name: 'sectionNotices', table: sectionNotices, rows: ({ userId }) => eq(sectionNotices.userId, userId) },
   { name: 'training', table: learnerRecords, rows: ({ userId }) => eq(learnerRecords.userId, userId) },
   { name: 'licenses', table: licenseAcceptances, rows: ({ userId }) => eq(licenseAcceptances.userId, userId) },
   {

@@ -156,13 +156,23 @@ const changeKeys = {
   erratum: { named: 'MailChangeErratumNamed', unnamed: 'MailChangeErratumUnnamed' },
   interpretation: { named: 'MailChangeInterpretationNamed', unnamed: 'MailChangeInterpretationUnnamed' },
   decision: { named: 'MailChangeDecisionNamed', unnamed: 'MailChangeDecisionUnnamed' },
-} as const satisfies Record<Exclude<DocumentChange['kind'], 'stage'>, { named: PhraseKey; unnamed: PhraseKey }>;
+} as const satisfies Record<
+  Exclude<DocumentChange['kind'], 'stage' | 'section' | 'sections'>,
+  { named: PhraseKey; unnamed: PhraseKey }
+>;
 
 /** By the number of the stage. */
 const stageKeys: Readonly<Record<string, PhraseKey>> = { 1: 'MailStage1', 2: 'MailStage2', 3: 'MailStage3' };
 
 /** Describes a change of a document; empty for a stage that is not known. */
-function changeText({ kind, text }: DocumentChange, said: Say): MailedText {
+function changeText(change: DocumentChange, said: Say): MailedText {
+  const { kind, text } = change;
+  if (kind === 'section' || kind === 'sections') {
+    const tokens = { text: oneLine(text), year: change.year, count: change.kind === 'sections' ? change.more : 0 };
+    const key =
+      kind === 'section' ? 'MailChangeSection' : tokens.count > 0 ? 'MailChangeSectionsMore' : 'MailChangeSections';
+    return { ...said(key, tokens), link: change.link };
+  }
   if (kind !== 'stage') return said(changeKeys[kind][text === '' ? 'unnamed' : 'named'], { text: oneLine(text) });
   const stage = Object.hasOwn(stageKeys, text) ? stageKeys[text] : undefined;
   return stage ? said(stage) : { text: '' };
@@ -206,7 +216,7 @@ export function writeMail(
   };
   const order = 'order' in content ? content.order : null;
   const link = content.link === null ? null : oneLine(content.link);
-  const paragraphs = [
+  const paragraphs: MailedText[] = [
     said(values.name === '' ? 'MailGreetingPlain' : 'MailGreeting'),
     ...paragraphsOf(said(phrases.text)),
     ...(order ? deliveryText(order, words).map((text) => ({ text })) : []),
@@ -227,7 +237,7 @@ export function writeMail(
     order && createElement(OrderTable, { order, words, brand: look.brand }),
   );
   const parts = [
-    ...paragraphs.map(({ text }) => text),
+    ...paragraphs.map(({ text, link: to }) => (to === undefined ? text : `${text}\n${to}`)),
     ...(order ? [formatOrder(order, words)] : []),
     ...(link === null ? [] : [`${action.text}:\n${link}`]),
     unexpected.text,

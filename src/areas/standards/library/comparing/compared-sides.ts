@@ -3,8 +3,10 @@ import { organizationDate } from '../../../../../server/platform/dates/organizat
 import {
   isEarlier,
   readCompared,
-  type TextDay,
+  readDay,
 } from '../../../../../server/standards/library/comparing/compared-text.rules.ts';
+import type { StateDay } from '../../../../../server/standards/library/states/state.contract.ts';
+import { statesOf } from '../../../../../server/standards/library/states/states.repo.ts';
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import type { LibraryCall } from '../library-call.ts';
@@ -13,7 +15,7 @@ import type { NamedStandard } from '../load-standards.ts';
 /** One of two texts that are compared. */
 export interface ComparedText {
   edition: ReadEdition;
-  day: TextDay;
+  day: StateDay;
   /** '2026', '2026, as issued'. */
   label: string;
   /** Returns the address of a section in it; without a key that of the edition. */
@@ -59,7 +61,7 @@ export function findSides(
   if (!named || !pair) return null;
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const [own, other] = [
-    { edition: pair[0], day: today },
+    { edition: pair[0], day: readDay(url.searchParams.get('on') ?? '') ?? today },
     { edition: pair[1], day: named.day ?? today },
   ];
   const isSameYear = own.edition.year === other.edition.year;
@@ -81,7 +83,7 @@ export function findSides(
 
 function labelOf(
   year: number,
-  { day, today, isSameYear, language }: { day: TextDay; today: string; isSameYear: boolean; language: string },
+  { day, today, isSameYear, language }: { day: StateDay; today: string; isSameYear: boolean; language: string },
   t: LibraryCall['page']['t'],
 ): string {
   if (day === 'issued') return t('LibraryComparedIssued', { year });
@@ -95,14 +97,24 @@ export interface CompareChoice {
   href: string;
 }
 
-/** Returns what an edition can be compared with, the other editions first. @param path of the edition or of one of its sections */
-export function compareChoices(
-  editions: readonly ReadEdition[],
-  open: ReadEdition,
-  { path, t }: { path: string; t: LibraryCall['page']['t'] },
-): CompareChoice[] {
-  const years = [...new Set(editions.map(({ year }) => year))].filter(
-    (year) => year !== open.year && findPair(editions, open, year) !== null,
+/**
+ * Returns what a text can be compared with: the other live editions, and itself as issued where it was amended. The same for
+ * everybody, since pages with text are kept.
+ * @param path of the edition or of one of its sections
+ */
+export async function compareChoices(
+  { services, page: { t } }: Pick<LibraryCall, 'services' | 'page'>,
+  { editions, edition }: { editions: readonly ReadEdition[]; edition: ReadEdition },
+  path: string,
+): Promise<CompareChoice[]> {
+  const live = editions.filter(({ state }) => state === 'live');
+  const years = [...new Set(live.map(({ year }) => year))].filter(
+    (year) => year !== edition.year && findPair(live, edition, year) !== null,
   );
-  return years.map((year) => ({ label: t('LibraryCompareWith', { year }), href: `${path}?compare=${year}` }));
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
+  const isAmended = (await statesOf(services.db, edition)).some(({ from }) => from <= today);
+  return [
+    ...years.map((year) => ({ label: t('LibraryCompareWith', { year }), href: `${path}?compare=${year}` })),
+    ...(isAmended ? [{ label: t('LibraryCompareIssued'), href: `${path}?compare=issued` }] : []),
+  ];
 }
