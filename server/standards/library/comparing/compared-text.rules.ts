@@ -10,7 +10,7 @@ export interface NamedText {
 }
 
 /** Reads a day of a text: 'issued' or a calendar day; null for anything else. */
-export const readDay = (text: string): StateDay | null => (text === 'issued' || isCalendarDate(text) ? text : null);
+const readDay = (text: string): StateDay | null => (text === 'issued' || isCalendarDate(text) ? text : null);
 
 /** Reads the text to compare with: '2023', 'issued', '2026-05-01', '2023@issued' or '2023@2024-05-01'; null for anything else. */
 export function readCompared(value: string): NamedText | null {

@@ -1,16 +1,13 @@
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
-import {
-  isEarlier,
-  readCompared,
-  readDay,
-} from '../../../../../server/standards/library/comparing/compared-text.rules.ts';
+import { isEarlier, readCompared } from '../../../../../server/standards/library/comparing/compared-text.rules.ts';
 import type { StateDay } from '../../../../../server/standards/library/states/state.contract.ts';
 import { statesOf } from '../../../../../server/standards/library/states/states.repo.ts';
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import type { LibraryCall } from '../library-call.ts';
 import type { NamedStandard } from '../load-standards.ts';
+import { readDay } from '../state/read-day.ts';
 
 /** One of two texts that are compared. */
 export interface ComparedText {
@@ -18,8 +15,10 @@ export interface ComparedText {
   day: StateDay;
   /** '2026', '2026, as issued'. */
   label: string;
-  /** Returns the address of a section in it; without a key that of the edition. */
-  hrefOf(key?: string): string;
+  /** Returns the address of a section in it, without its day; without a key that of the edition. */
+  pathOf(key?: string): string;
+  /** Returns the address at which a section is read as on its day. */
+  hrefOf(key: string): string;
 }
 
 /** Two texts of a standard in one language, the earlier one first, and which of them the address opens. */
@@ -27,7 +26,7 @@ export interface ComparedSides {
   before: ComparedText;
   after: ComparedText;
   opened: 'before' | 'after';
-  /** Query of the comparison: '?compare=2023'. */
+  /** Query of the comparison: '?compare=2023', '?compare=2023&on=issued'. */
   query: string;
 }
 
@@ -56,26 +55,29 @@ export function findSides(
 ): ComparedSides | null {
   const { services, url, language, page } = call;
   const value = url.searchParams.get('compare') ?? '';
+  const asked = readDay(call);
   const named = readCompared(value);
   const pair = named && findPair(editions, edition, named.year ?? edition.year);
   if (!named || !pair) return null;
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const [own, other] = [
-    { edition: pair[0], day: readDay(url.searchParams.get('on') ?? '') ?? today },
+    { edition: pair[0], day: asked.day },
     { edition: pair[1], day: named.day ?? today },
   ];
+  const pathIn = (year: number, key?: string): string => {
+    const place = { standard: standard.slug, year };
+    return libraryPath(key === undefined ? place : { ...place, key }, language);
+  };
   const isSameYear = own.edition.year === other.edition.year;
   const describe = ({ edition: of, day }: typeof own): ComparedText => ({
     edition: of,
     day,
     label: labelOf(of.year, { day, today, isSameYear, language }, page.t),
-    hrefOf: (key) => {
-      const place = { standard: standard.slug, year: of.year };
-      return libraryPath(key === undefined ? place : { ...place, key }, language);
-    },
+    pathOf: (key) => pathIn(of.year, key),
+    hrefOf: (key) => pathIn(of.year, key) + (day === today ? '' : `?on=${day}`),
   });
   const isOther = isEarlier({ year: own.edition.year, day: own.day }, { year: other.edition.year, day: other.day });
-  const query = `?compare=${encodeURIComponent(value)}`;
+  const query = `?compare=${encodeURIComponent(value)}${asked.query.replace('?', '&')}`;
   return isOther
     ? { before: describe(own), after: describe(other), opened: 'before', query }
     : { before: describe(other), after: describe(own), opened: 'after', query };

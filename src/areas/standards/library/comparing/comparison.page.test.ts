@@ -2,6 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDemoLibrary } from '../../../../../server/http/store-demo-library.ts';
 import { seedLibrary } from '../../../../../server/standards/library/live/seed-library.ts';
+import { libraryAmendments, libraryStates } from '../../../../../server/standards/library/history.table.ts';
+import { contentsOf } from '../../../../../server/standards/library/read-sections.ts';
+import { editionsOf } from '../../../../../server/standards/library/reading/find-editions.ts';
+import { libraryBodies } from '../../../../../server/standards/library/section.table.ts';
 import { libraryReaders, openLibraryScene } from '../../../../../tests/support/library-scene.ts';
 
 let scene: Awaited<ReturnType<typeof openLibraryScene>>;
@@ -221,4 +225,72 @@ it('offers to compare the meanings of a number that has had two', async () => {
     ],
   });
   expect((await open('/library/msca-70/2023/406.16?compare=2026&view=section')).kind).toBe('words');
+});
+
+describe('states of one edition', () => {
+  beforeAll(async () => {
+    const { db } = scene;
+    const [edition] = (await editionsOf(db, '70')).filter(({ year }) => year === 2026);
+    const sections = await contentsOf(db, { id: edition?.id ?? 0 });
+    const find = (key: string) => sections.find((section) => section.key === key);
+    const [changed, deleted] = [find('210.8'), find('210.4')];
+    const facts = { code: '70', year: 2026, kind: '11', issuedOn: '2026-04-01', effectiveOn: '2026-05-01' };
+    const [amendment] = await db
+      .insert(libraryAmendments)
+      .values({ ...facts, name: 'TIA 26-9' })
+      .returning();
+    const html = '<p>Every outlet of a dwelling shall have a device that trips at 6 mA.</p>';
+    await db.insert(libraryBodies).values({ hash: '9'.repeat(64), html, plain: html, objects: [] });
+    const state = { edition: edition?.id ?? 0, from: '2026-05-01', cause: amendment?.id ?? 0 };
+    await db.insert(libraryStates).values([
+      {
+        ...state,
+        work: changed?.work ?? '',
+        number: '210.8',
+        title: changed?.title ?? '',
+        body: '9'.repeat(64),
+        isDeleted: false,
+      },
+      {
+        ...state,
+        work: deleted?.work ?? '',
+        number: '210.4',
+        title: deleted?.title ?? '',
+        body: null,
+        isDeleted: true,
+      },
+    ]);
+  });
+
+  it('are compared with the text as issued, and with that of a day', async () => {
+    for (const compare of ['issued', '2026-04-30', '2026@issued']) {
+      const { counts } = await changesAt(`/library/msca-70/2026?compare=${compare}`);
+      expect([compare, counts.changed, counts.removed]).toEqual([compare, 1, 1]);
+    }
+    expect((await changesAt('/library/msca-70/2026?compare=2026-05-01')).counts.changed).toBe(0);
+    expect((await changesAt('/library/msca-70/2026?on=issued&compare=2026-04-30')).counts.changed).toBe(0);
+    const { html } = await wordsAt('/library/msca-70/2026/210?compare=issued');
+    expect(html).toMatch(/<ins>.*trips at 6 mA/);
+    expect(html).toContain('href="/library/msca-70/2026/210.8?on=issued"');
+    expect(html).toMatch(/<section id="only-210\.4"/);
+  });
+
+  it('are an entry of the history and of the ways to compare, and count against another edition', async () => {
+    const { view } = await open('/library/msca-70/2026/210.8?view=history');
+    expect(view?.kind === 'history' && view.events.at(-1)).toMatchObject({
+      what: 'amended',
+      cause: { name: 'TIA 26-9' },
+      href: '/library/msca-70/2026/210.8?on=2026-05-01',
+      compareHref: '/library/msca-70/2026/210.8?on=2026-05-01&compare=2026-04-30&view=section',
+    });
+    const compared = await open('/library/msca-70/2026/210.8?on=2026-05-01&compare=2026-04-30&view=section');
+    expect(compared.kind).toBe('words');
+    const edition = await open('/library/msca-70/2026');
+    expect(edition.view?.kind === 'edition' && edition.view.choices.map(({ href }) => href)).toEqual([
+      '/library/msca-70/2026?compare=2023',
+      '/library/msca-70/2026?compare=issued',
+    ]);
+    expect((await wordsAt('/library/msca-70/2026/210?compare=2023')).html).toContain('trips at 6 mA');
+    expect((await wordsAt('/library/msca-70/2026/210?on=issued&compare=2023')).html).not.toContain('trips at 6 mA');
+  });
 });

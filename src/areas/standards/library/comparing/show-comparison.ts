@@ -105,7 +105,7 @@ export async function showComparison(
     before,
     after,
     language: opened.edition.language,
-    canonical: opened.hrefOf(),
+    canonical: opened.pathOf(),
     own,
   };
   const offer = (some: readonly SectionChange[]): ComparisonOfferView => {
@@ -172,7 +172,7 @@ function listAll(
   const opened = sides[sides.opened];
   const { language } = opened.edition;
   const filter = filterOf(url);
-  const path = `${opened.hrefOf()}${sides.query}`;
+  const path = `${opened.pathOf()}${sides.query}`;
   const counts = countChanges(changes);
   const all = changes.length - counts.unchanged;
   const filters = [null, ...changeFilters].map((each) => ({
@@ -191,7 +191,7 @@ function listAll(
         after: name(after),
         title: shown ? shown.title || sectionName(shown, language) : '',
         fate: fateText(change, page.t),
-        href: `${opened.hrefOf(pages.get(at) ?? '')}${sides.query}#${encodeURIComponent(changeId(change, sides.opened))}`,
+        href: `${opened.pathOf(pages.get(at) ?? '')}${sides.query}#${encodeURIComponent(changeId(change, sides.opened))}`,
       };
     });
   return { ...facts, kind: 'changes', counts, filter, filters: filters.filter(({ count }) => count > 0), rows };
