@@ -239,10 +239,7 @@ export const exportedData: readonly HeldData[] = [
   { name: 'closure', table: accountClosures, rows: ({ userId }) => eq(accountClosures.userId, userId) },
 ];
 
-/**
- * Tables whose rows are not exported although a column names people, each with the reason. A table in neither list
- * fails a test.
- */
+/** Tables whose rows are not exported although a column names people, with the reason. A table in neither list fails a test. */
 export const notExported: Readonly<Record<string, string>> = {
   email_tokens: 'digests of links that work for a day',
   order_attempts: 'tries that became an order are told as the order; others end within a day',
