@@ -40,10 +40,9 @@ import { memberSections } from '../standards/sections/section.table.ts';
 import { learnerRecords } from '../learning/training/learner.table.ts';
 import { accountClosures } from './closure.table.ts';
 
-/** A person, by all keys of their rows. */
+/** A person, by all keys of their rows; the email in lower case. */
 export interface DataSubject {
   userId: string;
-  /** Lower case. */
   email: string;
   orderIds: readonly number[];
   lineIds: readonly string[];
