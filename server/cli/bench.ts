@@ -33,6 +33,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   library: () => import('../../tests/bench/library.ts'),
   'library-reader': () => import('../../tests/bench/library-reader.ts'),
   'library-search': () => import('../../tests/bench/library-search.ts'),
+  'library-comparison': () => import('../../tests/bench/library-comparison.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };
 

@@ -20,6 +20,7 @@ import { createFormContent } from '../forms/submissions/form-content.ts';
 import { startRefusalNotices } from '../forms/applications/tell-refusals.ts';
 import { startSubmissionSweep } from '../forms/submissions/sweep-submissions.ts';
 import { startDocumentNotices } from '../standards/documents/send-document-notices.ts';
+import { noteStates } from '../standards/library/notices/note-states.ts';
 import { startOffices } from '../people/offices/follow-offices.ts';
 import { startTerms } from '../store/subscriptions/begin-terms.ts';
 import { startEventPoll } from '../store/order-system/poll-events.ts';
@@ -171,15 +172,10 @@ export async function composeServices({
   opened.defer(() => retention.stop());
   const closures = startClosures({ env, db, clock, log, installation, payments, delivery: people.delivery });
   opened.defer(() => closures.stop());
-  const documentNotices = startDocumentNotices({
-    env,
-    db,
-    clock,
-    log,
-    installation,
-    source,
-    delivery: people.delivery,
-  });
+  const documentNotices = startDocumentNotices(
+    { env, db, clock, log, installation, source, delivery: people.delivery },
+    () => noteStates({ db, clock, installation }),
+  );
   opened.defer(() => documentNotices.stop());
   if (env.contentGraphqlUrl === undefined) {
     const dueDates = new DueDates({ db, clock, installation }, [amendmentDays]).start(log);

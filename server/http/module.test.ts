@@ -51,6 +51,7 @@ const alwaysThere = [
   '/staff/searches',
   '/staff/submissions',
   '/user/follow',
+  '/user/follow-section',
   '/user/forgot-password',
   '/user/link-single-sign-on',
   '/user/my-account',

@@ -19,6 +19,7 @@ import { submissions } from '../forms/submissions/submission.table.ts';
 import { clearReturnsOf } from '../store/orders/returns/return.repo.ts';
 import { cardRecords } from '../store/payments/card-record.table.ts';
 import { documentNotices } from '../people/preferences/document-notice.table.ts';
+import { sectionNotices } from '../people/preferences/section-notice.table.ts';
 import { licenseAcceptances } from '../learning/resources/license.table.ts';
 import { memberSections } from '../standards/sections/section.table.ts';
 import { learnerRecords } from '../learning/training/learner.table.ts';
@@ -90,9 +91,17 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
   const now = clock.now();
   for (const table of [sessions, credentials, twoFactors, emailTokens])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [addresses, committeeOffices, documentNotices, memberSections, licenseAcceptances])
+  for (const table of [addresses, committeeOffices, documentNotices, sectionNotices, memberSections])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [learnerRecords, cardRecords, eligibilities, comments, roleGrants, unsavedItems])
+  for (const table of [
+    licenseAcceptances,
+    learnerRecords,
+    cardRecords,
+    eligibilities,
+    comments,
+    roleGrants,
+    unsavedItems,
+  ])
     await tx.delete(table).where(eq(table.userId, userId));
   for (const table of [contentPlans, contentReleases])
     await tx.update(table).set({ madeBy: '' }).where(eq(table.userId, userId));

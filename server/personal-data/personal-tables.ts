@@ -34,15 +34,15 @@ import { outboxMessages } from '../platform/outbox/outbox.table.ts';
 import { cardRecords } from '../store/payments/card-record.table.ts';
 import { eligibilities } from '../people/membership/eligibility.table.ts';
 import { documentNotices } from '../people/preferences/document-notice.table.ts';
+import { sectionNotices } from '../people/preferences/section-notice.table.ts';
 import { licenseAcceptances } from '../learning/resources/license.table.ts';
 import { memberSections } from '../standards/sections/section.table.ts';
 import { learnerRecords } from '../learning/training/learner.table.ts';
 import { accountClosures } from './closure.table.ts';
 
-/** A person, by all keys of their rows. */
+/** A person, by all keys of their rows; the email in lower case. */
 export interface DataSubject {
   userId: string;
-  /** Lower case. */
   email: string;
   orderIds: readonly number[];
   lineIds: readonly string[];
@@ -110,6 +110,7 @@ export const exportedData: readonly HeldData[] = [
   { name: 'contentPlans', table: contentPlans, rows: ({ userId }) => eq(contentPlans.userId, userId) },
   { name: 'contentReleases', table: contentReleases, rows: ({ userId }) => eq(contentReleases.userId, userId) },
   { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
+  { name: 'sectionNotices', table: sectionNotices, rows: ({ userId }) => eq(sectionNotices.userId, userId) },
   { name: 'training', table: learnerRecords, rows: ({ userId }) => eq(learnerRecords.userId, userId) },
   { name: 'licenses', table: licenseAcceptances, rows: ({ userId }) => eq(licenseAcceptances.userId, userId) },
   {
@@ -237,10 +238,7 @@ export const exportedData: readonly HeldData[] = [
   { name: 'closure', table: accountClosures, rows: ({ userId }) => eq(accountClosures.userId, userId) },
 ];
 
-/**
- * Tables whose rows are not exported although a column names people, each with the reason. A table in neither list
- * fails a test.
- */
+/** Tables whose rows are not exported although a column names people, with the reason. A table in neither list fails a test. */
 export const notExported: Readonly<Record<string, string>> = {
   email_tokens: 'digests of links that work for a day',
   order_attempts: 'tries that became an order are told as the order; others end within a day',

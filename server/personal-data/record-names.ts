@@ -20,6 +20,7 @@ const recordKeys = {
   contentPlans: 'DataOfContentPlans',
   contentReleases: 'DataOfContentReleases',
   documentNotices: 'DataOfDocumentNotices',
+  sectionNotices: 'DataOfSectionNotices',
   training: 'DataOfTraining',
   licenses: 'DataOfLicenses',
   orders: 'DataOfOrders',

@@ -50,6 +50,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   committee_offices: 'go with the account',
   member_sections: 'go with the account',
   document_notices: 'go with the account',
+  section_notices: 'go with the account',
   subscriptions: 'a purchase; go with the account',
   subscription_seats: 'go with the subscription',
   membership_terms: 'tell what was bought, to take it back; name no person once the account is erased',

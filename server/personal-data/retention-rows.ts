@@ -18,6 +18,7 @@ import { taxCalculations } from '../store/tax/tax-calculation.table.ts';
 import { orderLinks } from '../store/orders/order-link.table.ts';
 import { catalogChanges } from '../store/catalog/catalog.table.ts';
 import { documentChanges } from '../standards/documents/document-watch.table.ts';
+import { sectionChanges } from '../standards/documents/section-change.table.ts';
 
 /** How long rows of a table are kept. */
 export interface RetentionRow {
@@ -129,6 +130,11 @@ export const retentionRows: readonly RetentionRow[] = [
     ...days('told-document-changes', 365, 1),
     table: documentChanges,
     isOld: (before) => and(isNotNull(documentChanges.toldAt), lt(documentChanges.toldAt, before as Date)),
+  },
+  {
+    ...days('told-section-changes', 365, 1),
+    table: sectionChanges,
+    isOld: (before) => and(isNotNull(sectionChanges.toldAt), lt(sectionChanges.toldAt, before as Date)),
   },
   {
     // The sweep of carts leaves the entries of their checkouts, which hold addresses.

@@ -48,6 +48,48 @@ test('a subscriber reads a section in two clicks from its standard, by keyboard 
   await expect(page.locator('#contents')).toBeHidden();
 });
 
+test('a subscriber compares two editions, reads what became of a section and follows it, on a phone and without a script', async ({
+  page,
+  openPage,
+}) => {
+  await signIn(page, 'member', '/library/msca-70/2026');
+  await page.getByRole('link', { name: 'Compare with 2023' }).click();
+  await expect(page).toHaveURL('/library/msca-70/2026?compare=2023');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/\d+ unchanged, \d+ changed, 11 of them moved, 3 merged, 5 removed, 18 new/);
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Moved (11)' }).click();
+  await expect(main.getByRole('row')).toHaveCount(12);
+
+  const plain = await openPage({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    storageState: await page.context().storageState(),
+  });
+  await plain.goto('/library/msca-70/2026/210.8?compare=2023');
+  await expect(plain).toHaveURL('/library/msca-70/2026/210?compare=2023#210.8');
+  const words = plain.locator('[id="210.8"]');
+  await expect(words).toBeInViewport();
+  await expect(words.locator('del').first()).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(words.locator('ins').first()).toHaveCSS('text-decoration-line', 'underline');
+  await plain.goto('/library/msca-70/2026/705.15?view=history');
+  await expect(plain.getByRole('main')).toContainText('Moved from 480.15.');
+  await plain.getByRole('button', { name: 'Follow this section' }).click();
+  await expect(plain.getByRole('main')).toContainText('You follow this section.');
+  await plain.goto('/user/my-account/account-notification-preferences');
+  await plain
+    .getByRole('button', { name: /705\.15/ })
+    .or(plain.locator('#followed-sections ~ ul button'))
+    .first()
+    .click();
+  await expect(plain.locator('#followed-sections')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/library/msca-70/2026/210?compare=2023');
+  await expectFitting(page, 'a comparison');
+  await expectAccessible(page);
+});
+
 test('a link to a section survives sign-in, and who has no subscription sees its title, the contents and the offer', async ({
   page,
 }) => {

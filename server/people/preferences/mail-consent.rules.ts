@@ -4,7 +4,7 @@ import { generalNames, type Preferences } from './preference.rules.ts';
 /** The answers on which emails to a person depend. */
 export interface MailConsent {
   preferences: Preferences;
-  /** Codes of the documents whose notices they requested. */
+  /** Codes of the documents whose notices they requested, or sections of which they follow. */
   codes: readonly string[];
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { ConsentCheck } from '../../platform/email/mail-topic.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { listNotices } from './document-notice.repo.ts';
+import { listSectionNotices } from './section-notice.repo.ts';
 import { mayMail, type MailConsent } from './mail-consent.rules.ts';
 import { generalPreferences } from './preference.rules.ts';
 import { signUnsubscribe } from './unsubscribe-link.ts';
@@ -13,7 +14,8 @@ export async function findConsent(db: Database, userId: string): Promise<MailCon
   const account = await findAccount(db, userId);
   if (!account) return null;
   const preferences = { ...account.topics, ...account.newsletters, ...generalPreferences(account) };
-  return { preferences, codes: await listNotices(db, userId) };
+  const [codes, sections] = [await listNotices(db, userId), await listSectionNotices(db, userId)];
+  return { preferences, codes: [...codes, ...sections.map(({ code }) => code)] };
 }
 
 /** Returns the page behind the unsubscribe link of an email. */

@@ -6,6 +6,8 @@ import { mailColours, type MailLook } from './mail-look.ts';
 export interface MailedText {
   text: string;
   lang?: string | undefined;
+  /** Address that stands below it. */
+  link?: string | undefined;
 }
 
 export interface MailPageProps {
@@ -46,6 +48,14 @@ export function MailPage(props: MailPageProps) {
       {paragraphs.map((paragraph, index) => (
         <p key={index} lang={paragraph.lang}>
           {paragraph.text}
+          {paragraph.link !== undefined && (
+            <>
+              <br />
+              <a href={paragraph.link} style={{ wordBreak: 'break-all' }}>
+                {paragraph.link}
+              </a>
+            </>
+          )}
         </p>
       ))}
       {children}

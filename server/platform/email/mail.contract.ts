@@ -159,12 +159,15 @@ export type PlanFailureReason = 'contested' | 'invalid' | 'gone' | 'needed' | 'e
 
 /**
  * A change of a document, for its followers. `text`: the year of the edition, the number of the stage, the replacement
- * of a withdrawn document, or the title of what was published; may be empty.
+ * of a withdrawn document, or the title of what was published; may be empty. For `section` number and title of one whose text
+ * changed, for `sections` the numbers of those that changed.
  */
-export interface DocumentChange {
-  kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision';
-  text: string;
-}
+export type DocumentChange =
+  | { kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision'; text: string }
+  /** `year` of the edition, `link` to the comparison. */
+  | { kind: 'section'; text: string; year: number; link: string }
+  /** `more`: sections that are not named. */
+  | { kind: 'sections'; text: string; more: number; year: number; link: string };
 
 /** A parcel in an email; carrier and number may be empty. */
 export interface MailedParcel {

@@ -5,8 +5,9 @@ import type { Tokens } from '../phrase.rules.ts';
 import type { Words } from '../words.contract.ts';
 import { MailPage, type MailedText } from './MailPage.tsx';
 import { plainMailLook, type MailLook } from './mail-look.ts';
+import { changeText, type Say } from './change-text.ts';
 import { mailPhrases } from './mail-phrases.ts';
-import type { DocumentChange, EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
+import type { EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
 import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { trackingText } from './tracking-text.ts';
@@ -148,28 +149,6 @@ const methodKeys = {
   twoFactor: 'MailMethodTwoFactor',
 } as const satisfies Record<SignInMethod, PhraseKey>;
 
-/** Sentences about a change of a document. */
-const changeKeys = {
-  edition: { named: 'MailChangeEditionNamed', unnamed: 'MailChangeEditionUnnamed' },
-  withdrawal: { named: 'MailChangeWithdrawalNamed', unnamed: 'MailChangeWithdrawalUnnamed' },
-  amendment: { named: 'MailChangeAmendmentNamed', unnamed: 'MailChangeAmendmentUnnamed' },
-  erratum: { named: 'MailChangeErratumNamed', unnamed: 'MailChangeErratumUnnamed' },
-  interpretation: { named: 'MailChangeInterpretationNamed', unnamed: 'MailChangeInterpretationUnnamed' },
-  decision: { named: 'MailChangeDecisionNamed', unnamed: 'MailChangeDecisionUnnamed' },
-} as const satisfies Record<Exclude<DocumentChange['kind'], 'stage'>, { named: PhraseKey; unnamed: PhraseKey }>;
-
-/** By the number of the stage. */
-const stageKeys: Readonly<Record<string, PhraseKey>> = { 1: 'MailStage1', 2: 'MailStage2', 3: 'MailStage3' };
-
-/** Describes a change of a document; empty for a stage that is not known. */
-function changeText({ kind, text }: DocumentChange, said: Say): MailedText {
-  if (kind !== 'stage') return said(changeKeys[kind][text === '' ? 'unnamed' : 'named'], { text: oneLine(text) });
-  const stage = Object.hasOwn(stageKeys, text) ? stageKeys[text] : undefined;
-  return stage ? said(stage) : { text: '' };
-}
-
-type Say = (key: PhraseKey, tokens?: Tokens) => MailedText;
-
 /** Returns the paragraphs of a text, which stand apart by empty lines; those whose tokens are empty are left out. */
 const paragraphsOf = ({ text, lang }: MailedText): MailedText[] =>
   text
@@ -206,7 +185,7 @@ export function writeMail(
   };
   const order = 'order' in content ? content.order : null;
   const link = content.link === null ? null : oneLine(content.link);
-  const paragraphs = [
+  const paragraphs: MailedText[] = [
     said(values.name === '' ? 'MailGreetingPlain' : 'MailGreeting'),
     ...paragraphsOf(said(phrases.text)),
     ...(order ? deliveryText(order, words).map((text) => ({ text })) : []),
@@ -227,7 +206,7 @@ export function writeMail(
     order && createElement(OrderTable, { order, words, brand: look.brand }),
   );
   const parts = [
-    ...paragraphs.map(({ text }) => text),
+    ...paragraphs.map(({ text, link: to }) => (to === undefined ? text : `${text}\n${to}`)),
     ...(order ? [formatOrder(order, words)] : []),
     ...(link === null ? [] : [`${action.text}:\n${link}`]),
     unexpected.text,

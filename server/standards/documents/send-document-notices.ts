@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { accounts } from '../../people/accounts/account.table.ts';
 import { users } from '../../people/auth/auth.table.ts';
 import type { ContentSource } from '../../content/api/content-source.ts';
@@ -6,7 +6,7 @@ import { splitSitePath } from '../../content/items/site-path.rules.ts';
 import { isLocale, toLocale, type Locale, defaultLocale } from '../../platform/locale.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { EmailDraft } from '../../platform/email/mail.contract.ts';
+import type { DocumentChange, EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
@@ -16,6 +16,15 @@ import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { lastDigest, stillHolds, type FoundChange } from './document-notice.rules.ts';
 import { documentChanges, knownDocuments } from './document-watch.table.ts';
 import { readFactsAt, type WatchedDocument } from './read-facts.ts';
+import {
+  findDocumentsOf,
+  listDueSections,
+  listFollowedWorks,
+  lockSectionChanges,
+  markSectionsTold,
+  tellSections,
+  type FollowedWorks,
+} from './section-news.ts';
 import { watchDocuments } from './watch-documents.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
@@ -42,9 +51,12 @@ export async function sendDocumentNotices(tools: Tools): Promise<number> {
     .from(documentChanges)
     .where(and(isNull(documentChanges.toldAt), lt(documentChanges.foundAt, until)))
     .orderBy(asc(documentChanges.document));
+  const sections = await findDocumentsOf(source, await listDueSections(db, until));
   let sent = 0;
-  for (const { document } of due)
-    sent += await writeEmails(tools, document, until, await readInLanguages(source, document, db));
+  for (const document of new Set([...due.map((each) => each.document), ...sections.keys()])) {
+    const words = await readInLanguages(source, document, db);
+    sent += await writeEmails(tools, document, until, words);
+  }
   if (sent > 0) delivery.poke();
   return sent;
 }
@@ -80,10 +92,15 @@ async function writeEmails(
       .for('update');
     const facts = words.get('en');
     const told = facts ? rows.filter((row) => stillHolds(row, facts)) : [];
-    const followers = facts && told.length > 0 ? await listFollowers(tx, facts.code) : [];
+    const sections = facts ? await lockSectionChanges(tx, facts.code, until) : [];
+    const followed = facts && sections.length > 0 ? await listFollowedWorks(tx, facts.code) : noWorks;
+    const followers = facts && told.length + sections.length > 0 ? await listFollowers(tx, facts.code, followed) : [];
     const emails = followers.flatMap((follower) => {
-      const news = told.filter(({ foundAt }) => foundAt >= follower.subscribedAt);
-      const email = news.length > 0 ? writeEmail(follower, news, { words, env }) : null;
+      const { subscribedAt, language, userId } = follower;
+      const news = subscribedAt === null ? [] : told.filter(({ foundAt }) => foundAt >= subscribedAt);
+      const works = followed.get(userId) ?? new Map<string, Date>();
+      const changed = tellSections(sections, { language, subscribedAt, works }, env.siteOrigin);
+      const email = news.length + changed.length > 0 ? writeEmail(follower, { news, changed }, { words, env }) : null;
       return email ? [toMessage(email, { document, until, timeZone: installation.timeZone })] : [];
     });
     for (let from = 0; from < emails.length; from += batch) {
@@ -93,36 +110,41 @@ async function writeEmails(
     if (ids.length > 0) {
       await tx.update(documentChanges).set({ toldAt: clock.now() }).where(inArray(documentChanges.id, ids));
     }
+    await markSectionsTold(tx, sections, clock.now());
     return emails.length;
   });
 }
 
+const noWorks: FollowedWorks = new Map();
+
 interface Follower {
   userId: string;
-  subscribedAt: Date;
+  /** Since when they follow the document; null for those who follow sections of it only. */
+  subscribedAt: Date | null;
   email: string;
   firstName: string;
   language: string;
 }
 
-const listFollowers = (tx: Database, code: string): Promise<Follower[]> =>
+/** Returns those who follow a document, or sections of it. */
+const listFollowers = (tx: Database, code: string, followed: FollowedWorks): Promise<Follower[]> =>
   tx
     .select({
-      userId: documentNotices.userId,
+      userId: users.id,
       subscribedAt: documentNotices.subscribedAt,
       email: users.email,
       firstName: accounts.firstName,
       language: accounts.language,
     })
-    .from(documentNotices)
-    .innerJoin(users, eq(users.id, documentNotices.userId))
-    .innerJoin(accounts, eq(accounts.userId, documentNotices.userId))
-    .where(eq(documentNotices.code, code))
-    .orderBy(asc(documentNotices.userId));
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .leftJoin(documentNotices, and(eq(documentNotices.userId, users.id), eq(documentNotices.code, code)))
+    .where(or(isNotNull(documentNotices.userId), inArray(users.id, [...followed.keys()])))
+    .orderBy(asc(users.id));
 
 function writeEmail(
   { userId, email, firstName, language: chosen }: Follower,
-  news: readonly FoundChange[],
+  { news, changed }: { news: readonly FoundChange[]; changed: readonly DocumentChange[] },
   { words, env }: { words: InLanguages; env: Pick<Env, 'siteOrigin'> },
 ): EmailDraft | null {
   const language = toLocale(chosen);
@@ -139,7 +161,10 @@ function writeEmail(
       prefix: '',
       designation: facts.designation,
       title: facts.title,
-      changes: news.map((change) => ({ kind: change.kind, text: describeChange(change, facts, words.get('en')) })),
+      changes: [
+        ...news.map((change) => ({ kind: change.kind, text: describeChange(change, facts, words.get('en')) })),
+        ...changed,
+      ],
       link: `${env.siteOrigin}${facts.path}#changes`,
     },
   };
@@ -173,12 +198,16 @@ const toMessage = (
   ...(email.userId !== undefined && { subjectUserId: email.userId }),
 });
 
-/** Watches documents and writes the daily emails; several nodes may run it on one PostgreSQL. */
-export const startDocumentNotices = (tools: Tools & Pick<Platform, 'log'>): Loop =>
+/**
+ * Watches documents and writes the daily emails; several nodes may run it on one PostgreSQL.
+ * @param noteChanges notes what else followers are told, before the emails are written
+ */
+export const startDocumentNotices = (tools: Tools & Pick<Platform, 'log'>, noteChanges: () => Promise<unknown>): Loop =>
   startLoop({
     every: lookEvery,
     async run() {
       await watchDocuments(tools);
+      await noteChanges();
       await sendDocumentNotices(tools);
     },
     log: tools.log,

@@ -36,11 +36,12 @@ const otherForms: [string, string][] = [
   ['/user/my-account/account-profile-completion/steps', 'intent steps version industryId jobId userTitle topics'],
   [
     '/user/my-account/account-notification-preferences',
-    'intent version newsletter topics newsletters codes shownCodes',
+    'intent version newsletter topics newsletters codes shownCodes work',
   ],
   ['/user/my-account/account-subscriptions', 'intent renewal subscription seat email'],
   ['/user/unsubscribe', 'token'],
   ['/user/follow', 'code type'],
+  ['/user/follow-section?section=msca-70/2026/210', 'section type'],
   ['/user/my-account/account-mycommittees', 'intent memberId'],
   ['/user/my-account/account-committee-applications?new=1', 'committee comments _key _draft _save _shown intent'],
   ['/user/my-account/account-committee-applications?delete=1', 'application intent'],

@@ -1,49 +1,8 @@
 import { asideClasses, isInLine, type AsideClass } from '../body.rules.ts';
-import { splitMarkup, unescapeText, type Markup } from '../split-markup.rules.ts';
+import { splitMarkup, type Markup } from '../split-markup.rules.ts';
+import { markerOf } from './item-marker.rules.ts';
+import { WordReader } from './word-reader.rules.ts';
 import type { Block, TableBlock, TableCell, TextBlock, Word, WholeBlock } from './comparison.contract.ts';
-
-/** Elements in a line that change how words look; links and spans do not. */
-const looks: ReadonlySet<string> = new Set('abbr b cite code dfn em i q s small strong sub sup u var'.split(' '));
-
-/** A word, blanks, or one sign. Together they are the whole text. */
-const pieces = /\s+|[\p{L}\p{N}\p{M}]+(?:[.'’-][\p{L}\p{N}\p{M}]+)*|./gsu;
-
-/** Collects the words of a line. */
-class WordReader {
-  words: Word[] = [];
-  #marks: string[] = [];
-  #hasBlank = false;
-
-  text(source: string): void {
-    for (const [piece] of unescapeText(source).matchAll(pieces)) {
-      if (/^\s/u.test(piece)) this.#hasBlank = true;
-      else this.#add({ text: piece, html: null });
-    }
-  }
-
-  /** Adds a formula or a picture. */
-  whole(html: string): void {
-    this.#add({ text: '', html });
-  }
-
-  /** Reads a tag; one that is not of a line separates words. */
-  tag({ name, isEnd }: Markup): void {
-    if (!isInLine(name)) this.#hasBlank = true;
-    else if (looks.has(name)) this.#marks = isEnd ? this.#marks.slice(0, -1) : [...this.#marks, name];
-  }
-
-  #add({ text, html }: Pick<Word, 'text' | 'html'>): void {
-    this.words.push({ text, html, marks: this.#marks.join(' '), hasBlank: this.#hasBlank && this.words.length > 0 });
-    this.#hasBlank = false;
-  }
-
-  take(): Word[] {
-    const taken = this.words;
-    this.words = [];
-    this.#hasBlank = false;
-    return taken;
-  }
-}
 
 /** Returns the index after the end of the element that begins at an index. */
 function endOf(markups: readonly Markup[], at: number): number {
@@ -121,46 +80,6 @@ const roles: Readonly<Record<string, TextBlock['role']>> = {
   dd: 'description',
   blockquote: 'quote',
 };
-
-const letters = (value: number): string => {
-  let text = '';
-  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / 26))
-    text = String.fromCharCode(97 + ((rest - 1) % 26)) + text;
-  return text;
-};
-const romanSigns: readonly [string, number][] = [
-  ['m', 1000],
-  ['cm', 900],
-  ['d', 500],
-  ['cd', 400],
-  ['c', 100],
-  ['xc', 90],
-  ['l', 50],
-  ['xl', 40],
-  ['x', 10],
-  ['ix', 9],
-  ['v', 5],
-  ['iv', 4],
-  ['i', 1],
-];
-function roman(value: number): string {
-  let rest = value;
-  let text = '';
-  for (const [sign, worth] of romanSigns) for (; rest >= worth; rest -= worth) text += sign;
-  return text;
-}
-
-/** Most an item is counted to in letters; no list of a standard has more. */
-const mostCounted = 3_000;
-
-/** Returns the number of an item as browsers show it. */
-function markerOf(type: string, value: number): string {
-  const isCounted = value > 0 && value <= mostCounted;
-  if (type === '-') return '–';
-  if (!isCounted || type === '1') return `${value}.`;
-  const text = type.toLowerCase() === 'a' ? letters(value) : roman(value);
-  return `${type === type.toUpperCase() ? text.toUpperCase() : text}.`;
-}
 
 /** Reads the blocks of a body: paragraphs, items, tables and what is compared as a whole. */
 class BlockReader {

@@ -2,18 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions } from '../edition.table.ts';
 import { libraryLineage } from '../history.table.ts';
-import type { Edition, Section } from '../library.contract.ts';
-import { contentsOf } from '../read-sections.ts';
 import { libraryBodies } from '../section.table.ts';
-import type { TextDay } from './compared-text.rules.ts';
 import type { Descent } from './list-changes.rules.ts';
 
 /** Hashes of one statement. */
 const hashesAtOnce = 500;
-
-/** Returns the sections of an edition on a day, without their texts. */
-export const sectionsOf = (db: Database, edition: Pick<Edition, 'id'>, _day: TextDay): Promise<Section[]> =>
-  contentsOf(db, edition);
 
 /** Returns the merged and split sections of a standard, over all its editions. */
 export async function descentsOf(db: Database, code: string): Promise<Descent[]> {

@@ -9,6 +9,7 @@ import { libraryEditions, libraryImports } from '../edition.table.ts';
 import { foldSpelling } from '../section-key.rules.ts';
 import { libraryKeys } from '../section.table.ts';
 import { changeOfEdition } from './change-of-edition.ts';
+import { noteLiveText } from '../notices/note-live-text.ts';
 import { planAmended } from '../amendments/plan-amended.ts';
 import { numbersOf, writeStates } from '../amendments/plan-states.ts';
 import { giveWorks } from './give-works.rules.ts';
@@ -28,12 +29,13 @@ export type LiveResult = Result<
  * Makes an import the text that readers get: sections, addresses, lineage and the row of the change feed in one transaction.
  * An import that was checked goes live; one that was live before is put back, with the works it had.
  * @param options.mayFallBack a section that the new text has not leads to the one that held it, instead of a refusal
+ * @param options.isTold false where followers are not told of the change, as by the seed of the demo
  */
 export async function goLive(
   { db, clock }: Tools,
   id: number,
   actor: LibraryActor,
-  { mayFallBack = false }: { mayFallBack?: boolean } = {},
+  { mayFallBack = false, isTold = true }: { mayFallBack?: boolean; isTold?: boolean } = {},
 ): Promise<LiveResult> {
   return db.transaction(async (tx): Promise<LiveResult> => {
     await takeWriteTurn(tx);
@@ -106,6 +108,8 @@ export async function goLive(
       .where(eq(libraryEditions.id, edition.id))
       .returning();
     await followPrevious(tx, edition);
+    const replaced = live ?? before;
+    if (isTold && replaced) await noteLiveText(tx, { edition, before: replaced, now: chosen, works }, at);
     await addChange(tx, changeOfEdition(edition, at, false));
     await recordAudit(tx, clock, {
       action: isRollBack ? 'library-rollback' : 'library-live',

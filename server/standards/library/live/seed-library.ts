@@ -34,7 +34,7 @@ async function putLive(tools: Tools, imported: ImportedEdition): Promise<LiveRes
   const losses = openLosses(imported.report);
   if (losses.length > 0) throw new Error(`${imported.source.name} has losses: ${losses.join(', ')}`);
   const id = await storeImport(tools, imported, demoActor, { isChecked: true });
-  return goLive(tools, id, demoActor, { mayFallBack: true });
+  return goLive(tools, id, demoActor, { mayFallBack: true, isTold: false });
 }
 
 /**

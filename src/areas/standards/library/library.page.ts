@@ -4,6 +4,7 @@ import { libraryPath } from '../../../../server/standards/library/reading/librar
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { showComparison, type ComparisonView } from './comparing/show-comparison.ts';
+import { showHistory, type HistoryView } from './comparing/show-history.ts';
 import { isSpelled, redirectPermanently, redirectWithin, type LibraryCall } from './library-call.ts';
 import { showEdition, type EditionView } from './contents/show-edition.ts';
 import { showShelf, showStandard, type ShelfView, type StandardView } from './contents/show-shelf.ts';
@@ -21,7 +22,8 @@ export type LibraryView =
   | ChoiceView
   | WithdrawnView
   | MissingView
-  | ComparisonView;
+  | ComparisonView
+  | HistoryView;
 
 /** Parts of the address below /library. */
 const partsOf = (rest: string | undefined): string[] => (rest ?? '').split('/').filter(Boolean);
@@ -44,6 +46,7 @@ export const libraryPage = definePage({
 });
 
 const isComparison = ({ url }: LibraryCall): boolean => url.searchParams.has('compare');
+const isHistory = ({ url }: LibraryCall): boolean => url.searchParams.get('view') === 'history';
 
 async function showPlace(
   call: LibraryCall,
@@ -75,6 +78,7 @@ async function showPlace(
       if (!isSpelled(call, path)) return redirectPermanently(call, path);
       // Before a kept page is looked for: nobody reads the text of a withdrawn edition here, staff neither.
       if (place.edition.state === 'withdrawn') return showWithdrawn(call, place, standard);
+      if (isHistory(call)) return showHistory(call, place, standard);
       return isComparison(call) ? showComparison(call, place, standard) : showText(call, place, standard);
     }
   }

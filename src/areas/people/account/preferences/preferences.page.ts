@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   optedOutAnswers,
   toAnswers,
@@ -8,6 +9,8 @@ import { findAccount } from '../../../../../server/people/accounts/account.repo.
 import { newsletterNames } from '../../../../../server/people/accounts/interests.rules.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { listNotices } from '../../../../../server/people/preferences/document-notice.repo.ts';
+import { unfollowSections } from '../../../../../server/people/preferences/section-notice.repo.ts';
+import { listFollowedSections } from '../../../../../server/standards/library/notices/list-followed.ts';
 import { storedPreferences } from '../../../../../server/people/preferences/preference.rules.ts';
 import { savePreferences } from '../../../../../server/people/preferences/save-preferences.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
@@ -42,6 +45,7 @@ export const preferencesPage = definePage({
       values: isSent ? readAnswers(form) : page.intent === 'opt-out' ? optedOutAnswers() : saved,
       version: form?.get('version') ?? versionOf(storedPreferences(account, interests)),
       options: await readPreferenceOptions({ services, locals, language, codes }),
+      sections: await listFollowedSections(services.db, account.userId, language),
       isSaved: url.searchParams.has('saved'),
     };
   },
@@ -66,6 +70,11 @@ export const preferencesPage = definePage({
         errors: merged.errors,
         show: { values: { ...merged.answers, codes: chosen }, version: merged.version, options },
       };
+    },
+    async 'end-section'({ page, form, services }) {
+      const work = form.get('work') ?? '';
+      if (v.is(v.pipe(v.string(), v.uuid()), work)) await unfollowSections(services.db, page.account.userId, { work });
+      return redirectTo(`${page.path}?saved=preferences`);
     },
     // Without a script these two only change the form, like the buttons; nothing is saved.
     'opt-out': async () => ({}),

@@ -1,23 +1,24 @@
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
-import {
-  isEarlier,
-  readCompared,
-  type TextDay,
-} from '../../../../../server/standards/library/comparing/compared-text.rules.ts';
+import { isEarlier, readCompared } from '../../../../../server/standards/library/comparing/compared-text.rules.ts';
+import type { StateDay } from '../../../../../server/standards/library/states/state.contract.ts';
+import { statesOf } from '../../../../../server/standards/library/states/states.repo.ts';
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import type { LibraryCall } from '../library-call.ts';
 import type { NamedStandard } from '../load-standards.ts';
+import { readDay } from '../state/read-day.ts';
 
 /** One of two texts that are compared. */
 export interface ComparedText {
   edition: ReadEdition;
-  day: TextDay;
+  day: StateDay;
   /** '2026', '2026, as issued'. */
   label: string;
-  /** Returns the address of a section in it; without a key that of the edition. */
-  hrefOf(key?: string): string;
+  /** Returns the address of a section in it, without its day; without a key that of the edition. */
+  pathOf(key?: string): string;
+  /** Returns the address at which a section is read as on its day. */
+  hrefOf(key: string): string;
 }
 
 /** Two texts of a standard in one language, the earlier one first, and which of them the address opens. */
@@ -25,7 +26,7 @@ export interface ComparedSides {
   before: ComparedText;
   after: ComparedText;
   opened: 'before' | 'after';
-  /** Query of the comparison: '?compare=2023'. */
+  /** Query of the comparison: '?compare=2023', '?compare=2023&on=issued'. */
   query: string;
 }
 
@@ -54,26 +55,29 @@ export function findSides(
 ): ComparedSides | null {
   const { services, url, language, page } = call;
   const value = url.searchParams.get('compare') ?? '';
+  const asked = readDay(call);
   const named = readCompared(value);
   const pair = named && findPair(editions, edition, named.year ?? edition.year);
   if (!named || !pair) return null;
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const [own, other] = [
-    { edition: pair[0], day: today },
+    { edition: pair[0], day: asked.day },
     { edition: pair[1], day: named.day ?? today },
   ];
+  const pathIn = (year: number, key?: string): string => {
+    const place = { standard: standard.slug, year };
+    return libraryPath(key === undefined ? place : { ...place, key }, language);
+  };
   const isSameYear = own.edition.year === other.edition.year;
   const describe = ({ edition: of, day }: typeof own): ComparedText => ({
     edition: of,
     day,
     label: labelOf(of.year, { day, today, isSameYear, language }, page.t),
-    hrefOf: (key) => {
-      const place = { standard: standard.slug, year: of.year };
-      return libraryPath(key === undefined ? place : { ...place, key }, language);
-    },
+    pathOf: (key) => pathIn(of.year, key),
+    hrefOf: (key) => pathIn(of.year, key) + (day === today ? '' : `?on=${day}`),
   });
   const isOther = isEarlier({ year: own.edition.year, day: own.day }, { year: other.edition.year, day: other.day });
-  const query = `?compare=${encodeURIComponent(value)}`;
+  const query = `?compare=${encodeURIComponent(value)}${asked.query.replace('?', '&')}`;
   return isOther
     ? { before: describe(own), after: describe(other), opened: 'before', query }
     : { before: describe(other), after: describe(own), opened: 'after', query };
@@ -81,7 +85,7 @@ export function findSides(
 
 function labelOf(
   year: number,
-  { day, today, isSameYear, language }: { day: TextDay; today: string; isSameYear: boolean; language: string },
+  { day, today, isSameYear, language }: { day: StateDay; today: string; isSameYear: boolean; language: string },
   t: LibraryCall['page']['t'],
 ): string {
   if (day === 'issued') return t('LibraryComparedIssued', { year });
@@ -95,14 +99,24 @@ export interface CompareChoice {
   href: string;
 }
 
-/** Returns what an edition can be compared with, the other editions first. @param path of the edition or of one of its sections */
-export function compareChoices(
-  editions: readonly ReadEdition[],
-  open: ReadEdition,
-  { path, t }: { path: string; t: LibraryCall['page']['t'] },
-): CompareChoice[] {
-  const years = [...new Set(editions.map(({ year }) => year))].filter(
-    (year) => year !== open.year && findPair(editions, open, year) !== null,
+/**
+ * Returns what a text can be compared with: the other live editions, and itself as issued where it was amended. The same for
+ * everybody, since pages with text are kept.
+ * @param path of the edition or of one of its sections
+ */
+export async function compareChoices(
+  { services, page: { t } }: Pick<LibraryCall, 'services' | 'page'>,
+  { editions, edition }: { editions: readonly ReadEdition[]; edition: ReadEdition },
+  path: string,
+): Promise<CompareChoice[]> {
+  const live = editions.filter(({ state }) => state === 'live');
+  const years = [...new Set(live.map(({ year }) => year))].filter(
+    (year) => year !== edition.year && findPair(live, edition, year) !== null,
   );
-  return years.map((year) => ({ label: t('LibraryCompareWith', { year }), href: `${path}?compare=${year}` }));
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
+  const isAmended = (await statesOf(services.db, edition)).some(({ from }) => from <= today);
+  return [
+    ...years.map((year) => ({ label: t('LibraryCompareWith', { year }), href: `${path}?compare=${year}` })),
+    ...(isAmended ? [{ label: t('LibraryCompareIssued'), href: `${path}?compare=issued` }] : []),
+  ];
 }

@@ -1,70 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { readDemoLibrary } from '../../../../../server/http/store-demo-library.ts';
-import type { Connection } from '../../../../../server/platform/db/connection.ts';
 import { seedLibrary } from '../../../../../server/standards/library/live/seed-library.ts';
-import { KeptPages } from '../../../../../server/standards/library/reading/kept-pages.ts';
-import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
-import { rightsOf } from '../../../../../tests/support/role-rights.ts';
-import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
-import { openDatabase } from '../../../../../tests/support/test-databases.ts';
-import { libraryPage } from '../library.page.ts';
+import { libraryAmendments, libraryStates } from '../../../../../server/standards/library/history.table.ts';
+import { contentsOf } from '../../../../../server/standards/library/read-sections.ts';
+import { editionsOf } from '../../../../../server/standards/library/reading/find-editions.ts';
+import { libraryBodies } from '../../../../../server/standards/library/section.table.ts';
+import { libraryReaders, openLibraryScene } from '../../../../../tests/support/library-scene.ts';
 
-const clock = { now: () => new Date('2026-11-26T12:00:00Z') };
-let connection: Connection & AsyncDisposable;
-let folder: AsyncDisposable & { path: string };
-let libraryPages: KeptPages;
+let scene: Awaited<ReturnType<typeof openLibraryScene>>;
 beforeAll(async () => {
-  connection = await openDatabase();
-  folder = await temporaryFolder();
-  await seedLibrary({ db: connection.db, clock }, await readDemoLibrary());
-  const log = { warn: () => undefined } as never;
-  libraryPages = await KeptPages.open({ folder: folder.path, release: 'test', limit: 10_000_000, log });
+  scene = await openLibraryScene();
+  await seedLibrary(scene.services, await readDemoLibrary());
 }, 60_000);
-afterAll(async () => {
-  await connection[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
+afterAll(() => scene[Symbol.asyncDispose]());
 
-const content = {
-  async query(name: string, _document: string, { ids }: { ids?: string[] }) {
-    if (name === 'GetDocumentsById') {
-      const code = ids?.at(-1)?.replace(/^msca-/, '') ?? '';
-      const named = { id: `msca-${code}`, code, codeNumberPrefix: 'MSCA', designation: `MSCA ${code}`, title: 'Code' };
-      return { documentsById: [{ ...named, path: `/codes/msca-${code}` }] };
-    }
-    if (name === 'GetLibraryStandard') return { documentInfo: null };
-    return { site: null, header: null, menu: null, footer: null, topicAreas: null, adDetails: [], dictionary: [] };
-  },
-};
-const person = {
-  userId: 'u1',
-  email: 'ana@example.net',
-  name: 'Ana',
-  country: 'US',
-  roles: new Set(['user']),
-  ...rightsOf(),
-  membership: 'none',
-  impersonator: null,
-};
-const plan = { typeId: 9, expiresOn: '2026-12-01', graceDays: 0, extendedAccessDays: 0 };
-type Who = 'anonymous' | 'customer' | 'subscriber';
+const readers = { ...libraryReaders, customer: { ...libraryReaders.subscriber, subscriptions: [] } };
+const open = (address: string, who: keyof typeof readers = 'subscriber') =>
+  scene.open(decodeURI(address), readers[who]);
 
-async function open(address: string, who: Who = 'subscriber') {
-  const plain = splitSitePath(address.replace(/[?#].*$/, '')).path;
-  const context = pageContext({ db: connection.db, clock, libraryPages }, encodeURI(decodeURI(address)), {
-    person: who === 'anonymous' ? null : person,
-    params: { path: plain.replace(/^\/library\/?/, '') },
-    content,
-  });
-  Object.defineProperty(context.locals.viewer, 'customer', {
-    value: { subscriptions: who === 'subscriber' ? [plan] : [] },
-  });
-  const answer = await libraryPage.open(context);
-  if (answer instanceof Response) return { kind: String(answer.status), to: answer.headers.get('location'), text: '' };
-  return { kind: answer.view.kind, to: null, view: answer.view, text: JSON.stringify(answer.view), context };
-}
 async function changesAt(address: string) {
   const { view } = await open(address);
   if (view?.kind !== 'changes') throw new Error(`no list at ${address}`);
@@ -216,5 +170,127 @@ describe('hostile addresses', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('the history of a section', () => {
+  const historyAt = async (address: string, who: keyof typeof readers = 'anonymous') => {
+    const { view } = await open(address, who);
+    if (view?.kind !== 'history') throw new Error(`no history at ${address}`);
+    return view;
+  };
+
+  it('tells where it stood in each edition, with links to each text and to the comparison', async () => {
+    const { events, name, section } = await historyAt('/library/msca-70/2026/705.15?view=history');
+    expect([name.slice(0, 6), section]).toEqual(['705.15', 'msca-70/2026/705.15']);
+    expect(events).toMatchObject([
+      { year: 2023, what: 'first', number: '480.15', href: '/library/msca-70/2023/480.15', compareHref: null },
+      {
+        year: 2026,
+        what: 'moved',
+        from: '480.15',
+        href: '/library/msca-70/2026/705.15',
+        compareHref: '/library/msca-70/2026/705.15?compare=2023&view=section',
+      },
+    ]);
+    expect((await open(events[1]?.compareHref ?? '')).kind).toBe('words');
+  });
+
+  it('names the section that it went into, and that one names it', async () => {
+    const gone = await historyAt('/library/msca-70/2023/110.15?view=history');
+    expect(gone.events.at(-1)).toMatchObject({
+      year: 2026,
+      what: 'merged',
+      href: null,
+      relatives: [{ how: 'merged', name: '110.14', href: '/library/msca-70/2026/110.14' }],
+    });
+    const other = await historyAt('/library/msca-70/2026/110.14?view=history');
+    expect(other.events.at(-1)?.relatives).toMatchObject([{ name: '110.15', href: '/library/msca-70/2023/110.15' }]);
+    expect((await historyAt('/library/msca-70/2023/220.14?view=history')).events.at(-1)?.what).toBe('gone');
+  });
+
+  it('has numbers, titles and days for everybody, and no words of the text', async () => {
+    const { text } = await open('/library/msca-70/2026/210.8?view=history', 'anonymous');
+    expect(text).not.toMatch(/receptacle|interrupter/i);
+  });
+});
+
+it('offers to compare the meanings of a number that has had two', async () => {
+  const { view } = await open('/library/msca-70/406.16');
+  expect(view).toMatchObject({
+    kind: 'choice',
+    meanings: [
+      { year: 2026, href: '/library/msca-70/2026/406.16', compareHref: '/library/msca-70/2026/406.16?compare=2023' },
+      { year: 2023, href: '/library/msca-70/2023/406.16', compareHref: '/library/msca-70/2023/406.16?compare=2026' },
+    ],
+  });
+  expect((await open('/library/msca-70/2023/406.16?compare=2026&view=section')).kind).toBe('words');
+});
+
+describe('states of one edition', () => {
+  beforeAll(async () => {
+    const { db } = scene;
+    const [edition] = (await editionsOf(db, '70')).filter(({ year }) => year === 2026);
+    const sections = await contentsOf(db, { id: edition?.id ?? 0 });
+    const find = (key: string) => sections.find((section) => section.key === key);
+    const [changed, deleted] = [find('210.8'), find('210.4')];
+    const facts = { code: '70', year: 2026, kind: '11', issuedOn: '2026-04-01', effectiveOn: '2026-05-01' };
+    const [amendment] = await db
+      .insert(libraryAmendments)
+      .values({ ...facts, name: 'TIA 26-9' })
+      .returning();
+    const html = '<p>Every outlet of a dwelling shall have a device that trips at 6 mA.</p>';
+    await db.insert(libraryBodies).values({ hash: '9'.repeat(64), html, plain: html, objects: [] });
+    const state = { edition: edition?.id ?? 0, from: '2026-05-01', cause: amendment?.id ?? 0 };
+    await db.insert(libraryStates).values([
+      {
+        ...state,
+        work: changed?.work ?? '',
+        number: '210.8',
+        title: changed?.title ?? '',
+        body: '9'.repeat(64),
+        isDeleted: false,
+      },
+      {
+        ...state,
+        work: deleted?.work ?? '',
+        number: '210.4',
+        title: deleted?.title ?? '',
+        body: null,
+        isDeleted: true,
+      },
+    ]);
+  });
+
+  it('are compared with the text as issued, and with that of a day', async () => {
+    for (const compare of ['issued', '2026-04-30', '2026@issued']) {
+      const { counts } = await changesAt(`/library/msca-70/2026?compare=${compare}`);
+      expect([compare, counts.changed, counts.removed]).toEqual([compare, 1, 1]);
+    }
+    expect((await changesAt('/library/msca-70/2026?compare=2026-05-01')).counts.changed).toBe(0);
+    expect((await changesAt('/library/msca-70/2026?on=issued&compare=2026-04-30')).counts.changed).toBe(0);
+    const { html } = await wordsAt('/library/msca-70/2026/210?compare=issued');
+    expect(html).toMatch(/<ins>.*trips at 6 mA/);
+    expect(html).toContain('href="/library/msca-70/2026/210.8?on=issued"');
+    expect(html).toMatch(/<section id="only-210\.4"/);
+  });
+
+  it('are an entry of the history and of the ways to compare, and count against another edition', async () => {
+    const { view } = await open('/library/msca-70/2026/210.8?view=history');
+    expect(view?.kind === 'history' && view.events.at(-1)).toMatchObject({
+      what: 'amended',
+      cause: { name: 'TIA 26-9' },
+      href: '/library/msca-70/2026/210.8?on=2026-05-01',
+      compareHref: '/library/msca-70/2026/210.8?on=2026-05-01&compare=2026-04-30&view=section',
+    });
+    const compared = await open('/library/msca-70/2026/210.8?on=2026-05-01&compare=2026-04-30&view=section');
+    expect(compared.kind).toBe('words');
+    const edition = await open('/library/msca-70/2026');
+    expect(edition.view?.kind === 'edition' && edition.view.choices.map(({ href }) => href)).toEqual([
+      '/library/msca-70/2026?compare=2023',
+      '/library/msca-70/2026?compare=issued',
+    ]);
+    expect((await wordsAt('/library/msca-70/2026/210?compare=2023')).html).toContain('trips at 6 mA');
+    expect((await wordsAt('/library/msca-70/2026/210?on=issued&compare=2023')).html).not.toContain('trips at 6 mA');
   });
 });

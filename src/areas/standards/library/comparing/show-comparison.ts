@@ -9,8 +9,9 @@ import {
   type ChangeFilter,
   type SectionChange,
 } from '../../../../../server/standards/library/comparing/list-changes.rules.ts';
-import { descentsOf, sectionsOf } from '../../../../../server/standards/library/comparing/read-compared.ts';
+import { descentsOf } from '../../../../../server/standards/library/comparing/read-compared.ts';
 import type { Section } from '../../../../../server/standards/library/library.contract.ts';
+import { sectionsOn } from '../../../../../server/standards/library/states/read-state.ts';
 import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
@@ -80,22 +81,21 @@ export async function showComparison(
   place: FoundPlace & { kind: 'edition' | 'place' },
   standard: NamedStandard,
 ): Promise<ComparisonView | Response> {
-  const { services, url, language, page } = call;
-  const { t } = page;
+  const { services, url, language } = call;
   const { db } = services;
-  const { edition, editions } = place;
+  const { edition } = place;
   const address = { standard: standard.slug, year: edition.year };
   const path = libraryPath(place.kind === 'place' ? { ...address, key: place.found.key } : address, language);
   const own = { name: `${standard.designation}-${edition.year}`, href: path };
-  const sides = findSides(call, { editions, edition }, standard);
+  const sides = findSides(call, place, standard);
   if (!sides) {
     const asked = (url.searchParams.get('compare') ?? '').slice(0, longestAsked);
-    return { kind: 'no-comparison', standard, asked, choices: compareChoices(editions, edition, { path, t }), own };
+    return { kind: 'no-comparison', standard, asked, choices: await compareChoices(call, place, path), own };
   }
   const { before, after } = sides;
   const [old, now, descents] = await Promise.all([
-    sectionsOf(db, before.edition, before.day),
-    sectionsOf(db, after.edition, after.day),
+    sectionsOn(db, before.edition, before.day),
+    sectionsOn(db, after.edition, after.day),
     descentsOf(db, place.code),
   ]);
   const changes = listChanges({ before: old, after: now, descents, opened: sides.opened });
@@ -105,7 +105,7 @@ export async function showComparison(
     before,
     after,
     language: opened.edition.language,
-    canonical: opened.hrefOf(),
+    canonical: opened.pathOf(),
     own,
   };
   const offer = (some: readonly SectionChange[]): ComparisonOfferView => {
@@ -172,7 +172,7 @@ function listAll(
   const opened = sides[sides.opened];
   const { language } = opened.edition;
   const filter = filterOf(url);
-  const path = `${opened.hrefOf()}${sides.query}`;
+  const path = `${opened.pathOf()}${sides.query}`;
   const counts = countChanges(changes);
   const all = changes.length - counts.unchanged;
   const filters = [null, ...changeFilters].map((each) => ({
@@ -191,7 +191,7 @@ function listAll(
         after: name(after),
         title: shown ? shown.title || sectionName(shown, language) : '',
         fate: fateText(change, page.t),
-        href: `${opened.hrefOf(pages.get(at) ?? '')}${sides.query}#${encodeURIComponent(changeId(change, sides.opened))}`,
+        href: `${opened.pathOf(pages.get(at) ?? '')}${sides.query}#${encodeURIComponent(changeId(change, sides.opened))}`,
       };
     });
   return { ...facts, kind: 'changes', counts, filter, filters: filters.filter(({ count }) => count > 0), rows };

@@ -62,16 +62,16 @@ export async function showPairedPage(
   const asked = findAsked(place, sections);
   const pageKey = pages.get(asked?.page ?? 0);
   const top = sections.find(({ key }) => key === pageKey);
-  if (!asked || !top) return redirectTo(`${opened.hrefOf()}${sides.query}`, { status: 302 });
+  if (!asked || !top) return redirectTo(`${opened.pathOf()}${sides.query}`, { status: 302 });
   const isAlone = url.searchParams.get('view') === 'section';
   const ofPage = changes.filter((change) => change.page === top.place);
   const shown = isAlone ? within(ofPage, sides.opened, asked) : ofPage;
   const decision = await decide(shown);
   if (decision instanceof Response) return decision;
-  const ownFacts = { ...facts, canonical: opened.hrefOf(asked.key) };
+  const ownFacts = { ...facts, canonical: opened.pathOf(asked.key) };
   if (!decision) return { ...offer(shown), canonical: ownFacts.canonical };
   if (asked.key !== top.key && !isAlone) {
-    const to = `${opened.hrefOf(top.key)}${sides.query}#${encodeURIComponent(asked.key)}`;
+    const to = `${opened.pathOf(top.key)}${sides.query}#${encodeURIComponent(asked.key)}`;
     return redirectTo(to, { status: 302 });
   }
   const [html, objects, live] = await Promise.all([
@@ -110,13 +110,13 @@ export async function showPairedPage(
   const tops = sections.filter((section) => section.place === section.page);
   const at = tops.indexOf(top);
   const link = (section: Section | undefined): PageLink | null =>
-    section ? { name: sectionName(section, textLanguage), href: `${opened.hrefOf(section.key)}${sides.query}` } : null;
+    section ? { name: sectionName(section, textLanguage), href: `${opened.pathOf(section.key)}${sides.query}` } : null;
   return {
     ...ownFacts,
     kind: 'words',
     name: sectionName(asked, textLanguage),
     html: writeSections({ changes: shown, sides, texts: html, words, t, language }),
-    whole: `${opened.hrefOf()}${sides.query}`,
+    whole: `${opened.pathOf()}${sides.query}`,
     previous: link(tops[at - 1]),
     next: link(tops[at + 1]),
   };

@@ -102,10 +102,11 @@ export async function showEdition(
     productPath: facts?.relatedProduct?.url ?? null,
     found:
       query === '' ? null : await findInText(call, { edition, query, path: call.page.path, day: asked.day, hrefOf }),
-    choices: compareChoices(editions, edition, {
-      path: libraryPath({ standard: standard.slug, year: edition.year }, language),
-      t: call.page.t,
-    }),
+    choices: await compareChoices(
+      call,
+      { editions, edition },
+      libraryPath({ standard: standard.slug, year: edition.year }, language),
+    ),
     mayRead: decision.kind === 'allow',
   };
 }

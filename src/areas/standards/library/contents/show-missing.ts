@@ -19,7 +19,7 @@ export interface MissingView {
 export interface ChoiceView {
   kind: 'choice';
   standard: NamedStandard;
-  meanings: { year: number; name: string; lang: string; href: string }[];
+  meanings: { year: number; name: string; lang: string; href: string; compareHref: string; with: number }[];
 }
 
 /** Says that there is no such place. */
@@ -48,10 +48,16 @@ export const showChoice = (
 ): ChoiceView => ({
   kind: 'choice',
   standard,
-  meanings: meanings.map(({ edition, section }) => ({
-    year: edition.year,
-    name: sectionName(section, edition.language),
-    lang: edition.language,
-    href: libraryPath({ standard: standard.slug, year: edition.year, key: section.key }, language),
-  })),
+  meanings: meanings.map(({ edition, section }, at) => {
+    const href = libraryPath({ standard: standard.slug, year: edition.year, key: section.key }, language);
+    const other = meanings[1 - at]?.edition.year ?? edition.year;
+    return {
+      year: edition.year,
+      name: sectionName(section, edition.language),
+      lang: edition.language,
+      href,
+      compareHref: `${href}?compare=${other}`,
+      with: other,
+    };
+  }),
 });

@@ -189,7 +189,7 @@ async function makeText(
     kind: 'text',
     key: first.key,
     isFree,
-    choices: compareChoices(editions, edition, { path, t: call.page.t }),
+    choices: await compareChoices(call, { editions, edition }, path),
     whole:
       isAlone && first.key !== top.key ? { name: sectionName(top, edition.language), href: hrefOf(top.key) } : null,
   };
