@@ -56,6 +56,11 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
       </h3>
       {card.choice && <p className="search-choice">{card.choice}</p>}
       {card.description && <p className="search-description">{card.description}</p>}
+      {card.excerpt.length > 0 && (
+        <p className="search-description" lang={card.titleLanguage ?? undefined}>
+          {card.excerpt.map(({ text, isMarked }, at) => (isMarked ? <mark key={at}>{text}</mark> : text))}
+        </p>
+      )}
       {replacedBy && (
         <p className="search-replaced">
           {t('SearchReplacedBy')} <a href={replacedBy.href}>{replacedBy.title}</a>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isNarrowed, readSearch, searchHref, sizeOf } from '../../server/search/search-address.rules.ts';
 import { searchCall } from '../../server/search/search-call.rules.ts';
 import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
@@ -39,6 +39,8 @@ interface Props {
   /** Title of the first page of the results. */
   title: string;
   phrases: Readonly<Record<string, string>>;
+  /** Sections of standards with the words, as the server wrote them: they belong to the text and not to the filters. */
+  children?: ReactNode;
   /** Injected by tests. */
   env?: SearchEnv;
 }
@@ -49,7 +51,17 @@ function toTop(title: HTMLElement | null): void {
 }
 
 /** Renders tabs, filters and results. The server renders the same; every link and form works without this script. */
-export function SearchResults({ initial, view: first, tabs, language, path, title, phrases, env = searchEnv }: Props) {
+export function SearchResults({
+  initial,
+  view: first,
+  tabs,
+  language,
+  path,
+  title,
+  phrases,
+  children,
+  env = searchEnv,
+}: Props) {
   const t = useMemo(() => createTranslator<SearchKey>(phrases), [phrases]);
   const [store] = useState(() => createSearchStore({ state: initial, view: first, language, path }, env));
   const { state, view, phase } = useShown(store);
@@ -130,6 +142,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, titl
       <HubTabs tabs={tabs} />
       {view.corrected !== null && <CorrectedNote corrected={view.corrected} />}
       <WithdrawnNote withdrawn={view.withdrawn} />
+      {children}
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -8,6 +8,7 @@ export const resultCard = (name: string, more: Partial<ResultCard> = {}): Result
   kind: 'Handbook',
   designation: null,
   description: '',
+  excerpt: [],
   image: null,
   cover: null,
   author: null,
@@ -37,6 +38,7 @@ export const searchView = (more: Partial<SearchView> = {}): SearchView => ({
   landing: null,
   isComplete: true,
   searchText: '70',
+  inTexts: null,
   cards: ['one', 'two'].map((name) => resultCard(name)),
   facets: [
     {

@@ -20,6 +20,8 @@ export interface Search {
   sections: {
     /** @throws SearchUnavailable */
     query: SectionIndex['query'];
+    /** Returns whether there are texts to be searched. */
+    hasTexts(): boolean;
     /** Texts for the search inside one edition. */
     texts: EditionTexts;
   };
@@ -82,7 +84,11 @@ export function openSearch(
   editions.start();
   opened.defer(() => editions.stop());
   return {
-    sections: { query: (ask) => index.sections.query(ask), texts: new EditionTexts() },
+    sections: {
+      query: (ask) => index.sections.query(ask),
+      hasTexts: () => editions.hasTexts,
+      texts: new EditionTexts(),
+    },
     query: (ask) => index.query(ask),
     suggest: (ask) => index.suggest(ask),
     isComplete: () => follower.isComplete && events.isComplete && editions.isComplete,

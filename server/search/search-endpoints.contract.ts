@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { locales } from '../platform/locale.rules.ts';
 import { longestQuery, pageSizes } from './search-address.rules.ts';
-import { everything, searchHubs } from './search.contract.ts';
+import { everything, inTexts, searchHubs } from './search.contract.ts';
 
 const count = v.number();
 const money = v.object({ list: v.string(), isLeast: v.boolean(), member: v.nullable(v.string()) });
@@ -17,6 +17,8 @@ const resultCard = v.object({
   kind: v.string(),
   designation: v.nullable(v.string()),
   description: v.string(),
+  /** Sentence of a standard's text with the words; empty for everything else, and for who may not read the text. */
+  excerpt: v.array(v.object({ text: v.string(), isMarked: v.boolean() })),
   image: v.nullable(v.object({ src: v.string(), alt: v.string() })),
   /** In place of a picture: number and edition of a document or product, otherwise a drawing of its kind. */
   cover: v.nullable(
@@ -87,6 +89,16 @@ const searchView = v.object({
   /** Results in every hub before filters. */
   totals: v.record(v.string(), count),
   cards: v.array(resultCard),
+  /** The first sections of standards with the words; in the search of everything only, null without any. */
+  inTexts: v.nullable(
+    v.object({
+      cards: v.array(resultCard),
+      total: count,
+      /** Label and address of the link to all of them. */
+      all: v.string(),
+      href: v.string(),
+    }),
+  ),
   /** Withdrawn documents that the text names, in whatever tab, with their replacement. */
   withdrawn: v.array(
     v.object({
@@ -103,7 +115,7 @@ const searchView = v.object({
   /** The words that these results are for, where the typed ones are a slip; null otherwise. */
   corrected: v.nullable(v.string()),
   /** The hub that answers better than the first tab, where nobody chose one. */
-  landing: v.nullable(v.picklist(searchHubs)),
+  landing: v.nullable(v.picklist([...searchHubs, inTexts])),
   /** False during a rebuild, while pages are missing. */
   isComplete: v.boolean(),
   /** The text for analytics; empty where it could identify the visitor. */
@@ -143,9 +155,9 @@ export const searchHub = {
   method: 'GET',
   path: '/api/search/{hub}',
   summary:
-    'Finds pages and products in one part of the site, "Search" for all of it; facets and prices are for the asker',
+    'Finds pages and products in one part of the site, "Search" for all of it, "Texts" for sections of standards; facets, prices and excerpts are for the asker',
   access: 'public',
-  params: { hub: v.picklist([...searchHubs, everything], 'is no part of the site that can be searched') },
+  params: { hub: v.picklist([...searchHubs, everything, inTexts], 'is no part of the site that can be searched') },
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.maxLength(longestQuery, `must be at most ${longestQuery} characters`)), ''),
     language: v.optional(v.picklist(locales), 'en'),

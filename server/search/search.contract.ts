@@ -9,6 +9,12 @@ export type SearchHub = (typeof searchHubs)[number];
 /** Name of the tab that searches all hubs. */
 export const everything = 'Search';
 
+/** Name of the tab that searches the texts of standards. */
+export const inTexts = 'Texts';
+
+/** What a tab searches. */
+export type TabHub = SearchHub | typeof everything | typeof inTexts;
+
 /** The search data of one address. */
 export interface SearchEntry {
   /** Address on the site with language prefix; an entry replaces an older one of this address. */

@@ -37,6 +37,7 @@ export class EditionFollower {
   readonly #o: FollowOptions;
   #loop: Loop | null = null;
   #isComplete = false;
+  #hasTexts = false;
   /** Position in the change feed; null until the first comparison. */
   #position: number | null = null;
   #day = '';
@@ -49,6 +50,11 @@ export class EditionFollower {
   /** Returns whether every live text can be found. */
   get isComplete(): boolean {
     return this.#isComplete;
+  }
+
+  /** Returns whether the library has a live text. */
+  get hasTexts(): boolean {
+    return this.#hasTexts;
   }
 
   start(): void {
@@ -93,6 +99,7 @@ export class EditionFollower {
     const { index, claim, db, mayRebuild } = this.#o;
     const isWriter = await claim();
     const [texts, there] = await Promise.all([listLiveTexts(db, day), index.editions()]);
+    this.#hasTexts = texts.length > 0;
     const stamps = new Map(there.map(({ id, stamp }) => [id, stamp]));
     const changed = texts.filter(({ id, stamp }) => stamps.get(id) !== stamp);
     const gone = there.filter(({ id }) => !texts.some((text) => text.id === id)).map(({ id }) => id);

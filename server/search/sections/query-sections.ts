@@ -48,7 +48,7 @@ export class PlaceIndex implements SectionIndex {
       total: ordered.length,
       counts: results.counts,
       isNumber: question.isNumber && numbered.length > 0,
-      terms: question.terms,
+      terms: [...question.terms, ...ask.alternatives.flatMap((each) => readTerms(each, ask.language))],
     };
   }
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import { foldSpelling } from '../../standards/library/section-key.rules.ts';
 import { tellingWords } from '../common-words.rules.ts';
 import { splitMark, type Naming } from '../document-mark.rules.ts';
-import { questionWords, splitWords } from '../search-words.ts';
+import { questionWords } from '../search-words.ts';
 import type { QuestionTerm } from './section-search.contract.ts';
 
 /** A number of a section, as a query may mean it. */

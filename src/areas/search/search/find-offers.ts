@@ -1,7 +1,7 @@
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { readSearch, searchHref } from '../../../../server/search/search-address.rules.ts';
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
-import { everything, type SearchAnswer } from '../../../../server/search/search.contract.ts';
+import { everything } from '../../../../server/search/search.contract.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
 import { queryIndex, type SearchCall } from './query-index.ts';
 import { findTabHub, totalOf } from './search-tabs.ts';
@@ -17,7 +17,7 @@ const mostTopics = 5;
 export async function findOffers(
   call: SearchCall,
   state: SearchState,
-  { answer, words }: { answer: SearchAnswer; words: ResultWords },
+  { answer, words }: { answer: { totals: Readonly<Record<string, number>> }; words: ResultWords },
 ): Promise<NonNullable<SearchView['offers']>> {
   const { services, tabs, language } = call;
   const path = sitePath('/search', language);

@@ -3,7 +3,7 @@ import { organizationDate } from '../../../../server/platform/dates/organization
 import { readableRules } from '../../../../server/search/readable-rules.ts';
 import { sizeOf } from '../../../../server/search/search-address.rules.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
-import { everything, type SearchAnswer } from '../../../../server/search/search.contract.ts';
+import { everything, inTexts, type SearchAnswer } from '../../../../server/search/search.contract.ts';
 import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
 import { timeframeFacet, timeframeRange } from '../../../../server/search/timeframe.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
@@ -16,7 +16,7 @@ export interface SearchCall {
     App.Locals['services'],
     'accountContent' | 'clock' | 'db' | 'installation' | 'productCache' | 'search' | 'searchTerms'
   >;
-  viewer: Pick<App.Locals['viewer'], 'person'>;
+  viewer: Pick<App.Locals['viewer'], 'person' | 'customer'>;
   locals: Pick<App.Locals, 'content'>;
   language: Locale;
   tabs: SearchTabs;
@@ -26,7 +26,8 @@ export interface SearchCall {
 }
 
 /** The viewer of an index query. */
-interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
+interface AskCall extends Pick<SearchCall, 'locals' | 'language'> {
+  viewer: Pick<SearchCall['viewer'], 'person'>;
   /** True for a calendar. */
   areDatesApart?: boolean;
   services: Pick<SearchCall['services'], 'accountContent' | 'clock' | 'installation' | 'search'>;
@@ -36,10 +37,12 @@ interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
 export async function queryIndex(
   call: AskCall,
   state: SearchState,
-  hub = findTabHub(state.tab) ?? everything,
+  asked = findTabHub(state.tab) ?? everything,
 ): Promise<SearchAnswer> {
   const { services, viewer, locals, language } = call;
   const { synonyms, naming } = await readSearchWords(locals, language);
+  // The tab of the texts shows the totals of the site.
+  const hub = asked === inTexts ? everything : asked;
   const { tab, sort, query, page } = state;
   const order = tab.sortItems[sort];
   const today = organizationDate(services.clock.now(), services.installation.timeZone);

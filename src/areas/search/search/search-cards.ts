@@ -57,6 +57,7 @@ export async function toCards(
       return {
         title: hit.title,
         description: hit.description,
+        excerpt: [],
         titleLanguage: hit.titleLanguage,
         image: hit.image,
         author: hit.author,

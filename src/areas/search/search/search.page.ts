@@ -21,7 +21,12 @@ export const searchPage = definePage({
     if (elsewhere) return redirectTo(elsewhere, { status: 302 });
     const { page, url, services, viewer, locals } = call;
     const { language, t } = page;
-    const tabs = await readTabs(locals, { language, modulesOff: services.installation.modulesOff });
+    const tabs = await readTabs(locals, {
+      language,
+      modulesOff: services.installation.modulesOff,
+      hasTexts: services.search.sections.hasTexts(),
+      t,
+    });
     if (!tabs) return notFound();
     const asked = { services, viewer, locals, language, t, tabs };
     const typed = readSearch(url.searchParams, tabs);

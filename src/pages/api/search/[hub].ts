@@ -20,10 +20,9 @@ export const GET = endpoint(searchHub, async ({ services, viewer, params, query 
   }
   const { language } = query;
   const locals = { content: services.keptAnswers.reader(services.publisher.reader()) };
-  const [{ t }, tabs] = await Promise.all([
-    siteFrame({ locals, language }),
-    readTabs(locals, { language, modulesOff: services.installation.modulesOff }),
-  ]);
+  const { t } = await siteFrame({ locals, language });
+  const { modulesOff } = services.installation;
+  const tabs = await readTabs(locals, { language, modulesOff, hasTexts: services.search.sections.hasTexts(), t });
   const ofHub = tabs?.filter((tab) => findTabHub(tab) === params['hub']) ?? [];
   const tab = ofHub.find(({ id }) => id === query.tab) ?? ofHub[0];
   if (!tabs || !tab) return fail('not_found', 'This part of the site has no tab in the search.');
