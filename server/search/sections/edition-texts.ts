@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/db/connection.ts';
 import type { SectionText } from '../../standards/library/library.contract.ts';
-import { textsInForce } from './texts-in-force.ts';
+import { textsOn } from '../../standards/library/states/read-state.ts';
+import type { StateDay } from '../../standards/library/states/state.contract.ts';
+import { stampOfStates } from './list-live-texts.ts';
 
 /** Most editions in memory, and most bytes of their texts together. */
 const mostEditions = 40;
@@ -38,16 +40,17 @@ export class EditionTexts {
     return { editions: this.#kept.size, bytes: this.#bytes };
   }
 
-  /** Returns the texts of an edition in force on a day. @param stamp changes with them */
-  async read(db: Database, { id, stamp }: { id: number; stamp: string }, day: string): Promise<EditionText> {
-    const name = `${id} ${stamp} ${day}`;
+  /** Returns the texts of an edition as on a day. @param stamp names its live text */
+  async read(db: Database, { id, stamp }: { id: number; stamp: string }, day: StateDay): Promise<EditionText> {
+    // Of days on which the same changes are in force, one is kept.
+    const name = `${id} ${stamp} ${day === 'issued' ? '' : await stampOfStates(db, id, day)}`;
     const kept = this.#kept.get(name);
     if (kept) {
       this.#kept.delete(name);
       this.#kept.set(name, kept);
       return kept;
     }
-    const sections = (await textsInForce(db, id, day)).map(
+    const sections = (await textsOn(db, { id }, day)).map(
       ({ place, key, kind, number, title, page, depth, parent, plain }) => {
         const folded = { title: fold(`${number ?? ''} ${title}`), text: fold(plain) };
         return { place, key, kind, number, title, page, depth, parent, plain, folded };

@@ -18,6 +18,19 @@ export interface LiveText extends IndexedEdition {
  */
 const mostSections = 500_000;
 
+const digestOfStates = sql<string>`md5(string_agg(concat_ws('|', ${libraryStates.work}, ${libraryStates.from},
+  ${libraryStates.body}, ${libraryStates.number}, ${libraryStates.title}, ${libraryStates.isDeleted}, ${libraryStates.after}), ','
+  order by ${libraryStates.work}, ${libraryStates.from}))`;
+
+/** Returns what changes with the changes of an edition that are in force on a day; '' without any. */
+export async function stampOfStates(db: Database, edition: number, day: string): Promise<string> {
+  const [row] = await db
+    .select({ digest: sql<string | null>`${digestOfStates}` })
+    .from(libraryStates)
+    .where(and(eq(libraryStates.edition, edition), lte(libraryStates.from, day)));
+  return row?.digest ?? '';
+}
+
 /** Returns the live editions whose texts are searched, with the stamp of what is in force on a day. */
 export async function listLiveTexts(db: Database, day: string, most = mostSections): Promise<LiveText[]> {
   const states = db

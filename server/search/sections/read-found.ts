@@ -4,6 +4,7 @@ import { libraryEditions } from '../../standards/library/edition.table.ts';
 import { libraryAmendments, libraryStates } from '../../standards/library/history.table.ts';
 import { objectLabel, sectionName } from '../../standards/library/reading/section-label.rules.ts';
 import { libraryBodies, libraryObjects, librarySections } from '../../standards/library/section.table.ts';
+import { textsOn } from '../../standards/library/states/read-state.ts';
 import { toExcerpt, WordFinder, type ExcerptPart } from './mark-words.rules.ts';
 import type { FoundPlace, IndexedEdition, PlaceKind, QuestionTerm, ReadingLevel } from './section-search.contract.ts';
 
@@ -121,16 +122,41 @@ async function readSections(db: Database, found: readonly FoundPlace[], day: str
         ),
       ),
   ]);
-  return rows.flatMap((row): [string, PlaceText][] => {
+  const named = rows.flatMap((row): [string, PlaceText][] => {
     const { edition, key, work, language, access, freePages, kind } = row;
     const state = states.find((each) => each.edition === edition && each.work === work);
     if (state?.isDeleted) return [];
     const { number, title, plain } = state ?? row;
     const page = pages.find((each) => each.edition === edition && each.place === row.page)?.key ?? '';
     const isOpen = access === 'free' || freePages.includes(page);
-    const named = { title: sectionName({ kind, number, title }, language), plain: plain ?? '', isOpen, document: null };
-    return [[nameOf(edition, key), named]];
+    const text = { title: sectionName({ kind, number, title }, language), plain: plain ?? '', isOpen, document: null };
+    return [[nameOf(edition, key), text]];
   });
+  const missing = found.filter(
+    ({ edition, key }) => !rows.some((row) => row.edition === edition.id && row.key === key),
+  );
+  return [...named, ...(await readInserted(db, missing, day))];
+}
+
+/** Reads sections that an amendment inserted, which only the whole edition tells: they are few. */
+async function readInserted(db: Database, found: readonly FoundPlace[], day: string): Promise<[string, PlaceText][]> {
+  const all: [string, PlaceText][] = [];
+  for (const [id, places] of Map.groupBy(found, ({ edition }) => edition.id)) {
+    const [edition] = await db
+      .select()
+      .from(libraryEditions)
+      .where(and(eq(libraryEditions.id, id), eq(libraryEditions.state, 'live')));
+    if (!edition) continue;
+    const { access, freePages, language } = edition;
+    const sections = await textsOn(db, { id }, day);
+    for (const section of sections.filter(({ key }) => places.some((place) => place.key === key))) {
+      const page = sections.find(({ place }) => place === section.page)?.key ?? '';
+      const isOpen = access === 'free' || freePages.includes(page);
+      const title = sectionName(section, language);
+      all.push([nameOf(id, section.key), { title, plain: section.plain, isOpen, document: null }]);
+    }
+  }
+  return all;
 }
 
 async function readObjects(db: Database, found: readonly FoundPlace[]): Promise<[string, PlaceText][]> {

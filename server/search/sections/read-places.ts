@@ -3,11 +3,11 @@ import type { Database } from '../../platform/db/connection.ts';
 import { libraryAmendments } from '../../standards/library/history.table.ts';
 import type { Section, SectionText } from '../../standards/library/library.contract.ts';
 import { objectLabel, sectionName } from '../../standards/library/reading/section-label.rules.ts';
-import { foldSpelling } from '../../standards/library/section-key.rules.ts';
+import { foldSpelling, keyOfHeading } from '../../standards/library/section-key.rules.ts';
 import { libraryObjects } from '../../standards/library/section.table.ts';
+import { textsOn } from '../../standards/library/states/read-state.ts';
 import type { LiveText } from './list-live-texts.ts';
 import type { IndexedPlace, PlaceKind } from './section-search.contract.ts';
-import { textsInForce } from './texts-in-force.ts';
 
 /** Returns the kind of a section that results are narrowed by. */
 export const kindOfSection = ({ kind, isNormative }: Pick<Section, 'kind' | 'isNormative'>): PlaceKind => {
@@ -19,7 +19,7 @@ export const kindOfSection = ({ kind, isNormative }: Pick<Section, 'kind' | 'isN
 export async function readPlaces(db: Database, edition: LiveText, day: string): Promise<IndexedPlace[]> {
   const { id, code, year, language } = edition;
   const [sections, objects, amendments] = await Promise.all([
-    textsInForce(db, id, day),
+    textsOn(db, { id }, day),
     db.select().from(libraryObjects).where(eq(libraryObjects.edition, id)).orderBy(asc(libraryObjects.key)),
     db
       .select({ name: libraryAmendments.name })
@@ -33,7 +33,8 @@ export async function readPlaces(db: Database, edition: LiveText, day: string): 
   const ofSections = sections.flatMap((section): IndexedPlace[] => [
     {
       key: section.key,
-      fold: foldSpelling(section.key),
+      // An amendment may have given it another number.
+      fold: foldSpelling(keyOfHeading(section)),
       kind: kindOfSection(section),
       isOpen: isOpen(section),
       title: sectionName(section, language),

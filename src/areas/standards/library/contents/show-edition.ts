@@ -19,7 +19,8 @@ import { writeBody } from '../text/write-body.ts';
 import { bodyContext } from '../text/body-context.ts';
 import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
 import { priceCited, type PricedStandard } from './price-cited.ts';
-import { buildContents, findInContents, type ContentsEntry } from './contents-tree.ts';
+import { buildContents, type ContentsEntry } from './contents-tree.ts';
+import { findInText, type FoundInEdition } from './find-in-text.ts';
 
 export interface EditionView {
   kind: 'edition';
@@ -32,8 +33,8 @@ export interface EditionView {
   cited: PricedStandard[];
   /** Of the product with the printed book. */
   productPath: string | null;
-  /** Question and answers of a search; null without a question. */
-  found: { query: string; entries: ContentsEntry[] } | null;
+  /** Results of a search inside the edition; null without a question. */
+  found: FoundInEdition | null;
   /** Texts to compare it with. */
   choices: CompareChoice[];
   /** True for those who may read all of it. */
@@ -57,8 +58,10 @@ export async function showEdition(
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery);
   if (query !== '') {
     const named = await findKey(db, edition, query);
-    url.searchParams.delete('q');
-    if (named) return redirectWithin(call, pathOf(named.key));
+    if (named) {
+      url.searchParams.delete('q');
+      return redirectWithin(call, pathOf(named.key));
+    }
   }
   const [amended, terms, targets, live, facts, decision] = await Promise.all([
     readAmendedEdition(db, edition, asked.day),
@@ -73,7 +76,6 @@ export async function showEdition(
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const tree = { language: edition.language, freePages: edition.freePages, open: null, hrefOf };
   const contents = buildContents({ ...tree, sections });
-  const hits = findInContents(sections, query).map((section) => ({ ...section, parent: null }));
   const context = bodyContext({
     keysHere: new Set(),
     hrefOf,
@@ -98,7 +100,10 @@ export async function showEdition(
     terms: (await statedTerms(db, terms, amended)).map(describe),
     cited: await priceCited(call, await readCited(locals, live, { cited, language })),
     productPath: facts?.relatedProduct?.url ?? null,
-    found: query === '' ? null : { query, entries: buildContents({ ...tree, sections: hits }) },
+    found:
+      query === ''
+        ? null
+        : await findInText(call, { edition, query, path: call.page.path, day: asked.day, hrefOf }),
     choices: compareChoices(editions, edition, {
       path: libraryPath({ standard: standard.slug, year: edition.year }, language),
       t: call.page.t,

@@ -25,6 +25,7 @@ import { keptState, showState } from '../state/show-state.ts';
 import { bodyContext } from './body-context.ts';
 import { describePlace, type ReadPlace, type Shown } from './describe-place.ts';
 import { noteGone } from './gone-notes.ts';
+import { markText, readMarkedWords, type TextMarks } from './mark-text.ts';
 import { writeText } from './write-text.ts';
 
 export interface TextView extends ReadPlace {
@@ -37,6 +38,8 @@ export interface TextView extends ReadPlace {
   whole: { name: string; href: string } | null;
   html: string;
   definitions: ReturnType<typeof writeText>['definitions'];
+  /** Words that are marked for a search. */
+  marks?: TextMarks;
 }
 
 /** A page for those who may not read it: number, title and what is in it. */
@@ -77,7 +80,9 @@ export async function showText(
   }
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const state = showState(asked, await amendmentsOf(db, edition), today);
-  const keep = placeToKeep(call, place, { kept: keptState(state), isAlone });
+  // A page with marks is made for one question.
+  const words = readMarkedWords(url);
+  const keep = words === '' ? placeToKeep(call, place, { kept: keptState(state), isAlone }) : null;
   const ready = mayRead && keep ? await readKept(keep, call.request) : null;
   if (ready) return ready;
   const amended = await readAmendedEdition(db, edition, asked.day);
@@ -97,7 +102,10 @@ export async function showText(
     });
   }
   if (keep) call.locals.keep = keep;
-  return makeText(call, shown, { key: found.key, isAlone, editions, path: pathOf(isAlone ? found.key : top.key) });
+  const path = pathOf(isAlone ? found.key : top.key);
+  const view = await makeText(call, shown, { key: found.key, isAlone, editions, path });
+  const next = call.page.t('LibraryMarksNext');
+  return words === '' ? view : { ...view, ...markText(view.html, words, { language: edition.language, next }) };
 }
 
 /** Returns where a page is kept; null for one that is made at each reading. */
