@@ -1,4 +1,5 @@
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import { EditionTexts } from '../../server/search/sections/edition-texts.ts';
 import { goLive } from '../../server/standards/library/live/go-live.ts';
 import { storeImport } from '../../server/standards/library/live/store-import.ts';
 import { KeptPages } from '../../server/standards/library/reading/kept-pages.ts';
@@ -69,6 +70,7 @@ export async function openLibraryScene({ facts = {} }: { facts?: Readonly<Record
     clock,
     log,
     libraryPages,
+    search: { sections: { texts: new EditionTexts() } },
     installation: demoInstallation,
     publisher: { publishFeed: async () => 'run' },
   };

@@ -105,6 +105,96 @@ describe('hostile questions', () => {
   });
 });
 
+describe('words of a text for subscribers', () => {
+  /** Stand in one sentence of MSCA 70-2026, 210.8(A)(9), and nowhere else in the demo. */
+  const [word, beside] = ['aquariums', 'gardens gallons animals'];
+  const place = '/library/msca-70/2026/210.8(A)(9)';
+  const inTexts = (q: string) => `/api/search/Texts?${new URLSearchParams({ q })}`;
+  const ways = [
+    ...['/library', '/library/msca-70', '/library/msca-70/2026', '/library/msca-70/2026/210', place],
+    ...[`${place}?view=section`, `${place}?q=gallons`, '/library/msca-70/2026/210?q=gallons&page=2'],
+    ...['/library/msca-70/2026?q=gallons', '/library/msca-70/2026?q=gallons&order=place'],
+    ...[
+      '/library/msca-70/2026/210?compare=2023',
+      '/library/msca-70/2026/210?on=2026-11-26',
+      '/es/library/msca-70/2026/210',
+    ],
+    ...[inTexts(beside), inTexts('210.8(A)(9)'), `/api/search/Search?q=${encodeURIComponent(beside)}`],
+    ...['/search?globalSearch=gallons', '/search?globalSearch=gallons&tab=texts', '/es/search?globalSearch=gallons'],
+    ...['/api/search/Standards?q=gallons', '/api/search/suggest?q=aqua', '/api/search/suggest?q=gallons'],
+    ...[
+      '/sitemap.xml',
+      '/sitemap-1.xml',
+      '/feed.xml',
+      '/robots.txt',
+      '/llms.txt',
+      '/api/openapi.json',
+      '/codes/msca-70',
+    ],
+  ];
+  const graphql = {
+    json: {
+      query: '{ changes(since: "0", first: 100) { items { paths tags } } routes(first: 100) { items { path } } }',
+    },
+  };
+
+  /** Expects that nobody of these finds the section by its words, or reads them on any way. */
+  async function expectSilence(visitor: Visitor, who: string): Promise<void> {
+    for (const way of ways) {
+      const { text, location } = await visitor.ask(way);
+      expect(text.toLowerCase(), `${who}: ${way}`).not.toContain(word);
+      if (location.startsWith('/'))
+        expect((await visitor.ask(location)).text, `${who}: ${location}`).not.toContain(word);
+    }
+    expect((await visitor.ask('/api/content', graphql)).text).not.toContain(word);
+    // Neither the words nor what they find is told.
+    for (const q of [word, `${word} gardens`, '"indoor gardens"', 'gallons']) {
+      const { total, cards } = v.parse(searchHub.answers[200].schema, JSON.parse((await visitor.ask(inTexts(q))).text));
+      expect([q, total, cards], who).toEqual([q, 0, []]);
+    }
+    const inside = (await visitor.ask(`/library/msca-70/2026?q=${word}`)).text;
+    expect(inside).toContain('No number, no title and no text that you can read');
+    const named = v.parse(searchHub.answers[200].schema, JSON.parse((await visitor.ask(inTexts('210.8(A)(9)'))).text));
+    expect(named.cards[0], who).toMatchObject({ title: '210.8(A)(9)', href: encodeURI(place), excerpt: [] });
+  }
+
+  it('are found and read by subscribers, and by nobody else on any way, whatever is kept', async () => {
+    const reader = await Visitor.signedIn(site.origin, 'member');
+    const found = v.parse(searchHub.answers[200].schema, JSON.parse((await reader.ask(inTexts(word))).text));
+    expect(found.cards.map(({ href }) => href)).toEqual([`${encodeURI(place)}?q=${word}`]);
+    expect(found.cards[0]?.excerpt).toContainEqual({ text: word, isMarked: true });
+    const everything = v.parse(
+      searchHub.answers[200].schema,
+      JSON.parse((await reader.ask(`/api/search/Search?q=${word}`)).text),
+    );
+    expect(everything.inTexts).toMatchObject({ total: 1, all: 'All 1 in MSCA 70' });
+    expect((await reader.ask('/library/msca-70/2026/210')).text).toContain(word);
+    const marked = await reader.ask(`/library/msca-70/2026/210?q=${word}`);
+    expect(marked.text).toContain(`<a class="hit" id="hit-1" href="#hit-1"><mark>${word}</mark></a>`);
+    expect(marked.headers.get('cache-control')).toContain('no-store');
+    // The page without marks is as it was.
+    expect((await reader.ask('/library/msca-70/2026/210')).text).not.toContain('<mark>');
+
+    const customer = await Visitor.signedIn(site.origin, 'customer');
+    await expectSilence(new Visitor(site.origin), 'anybody');
+    await expectSilence(customer, 'a customer');
+    const owner = await Visitor.signedIn(site.origin, 'committee');
+    await giveSeat(owner, { to: 'customer@example.org' });
+    expect((await customer.ask(inTexts(word))).text).toContain(`"text":"${word}","isMarked":true`);
+    expect((await customer.ask(`/library/msca-70/2026?q=${word}`)).text).toContain(`<mark>${word}</mark>`);
+    await giveSeat(owner, { to: '', was: 'customer@example.org' });
+    await expectSilence(customer, 'a customer who had a seat');
+  }, 120_000);
+});
+
+/** Gives the second seat of a team to somebody, or takes it back. */
+async function giveSeat(owner: Visitor, { to, was = '' }: { to: string; was?: string }): Promise<void> {
+  const path = '/user/my-account/account-subscriptions';
+  const [, id = ''] = /name="subscription" value="([^"]+)"/.exec((await owner.ask(path)).text) ?? [];
+  const form = { intent: 'assign-seats', subscription: id, 'seat-2': to, 'was-2': was };
+  expect((await owner.ask(path, { form })).location).toContain('seat=1');
+}
+
 it('refuses an address that asks too often, and says for how long', async () => {
   const limit = createSearchLimit({ searches: 2, suggestions: 2 });
   const services = { search: { limit } };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { searchHubs, type SearchAnswer, type SearchAsk } from '../../../../server/search/search.contract.ts';
@@ -41,6 +41,8 @@ const content = {
 /** Number of results per hub, where there are any. */
 let totals: Partial<Record<(typeof searchHubs)[number], number>>;
 let landing: (typeof searchHubs)[number] | null;
+/** Number of sections of standards with the words; null without a library. */
+let texts: { total: number; isNumber: boolean } | null;
 let slip: { typed: string; meant: string } | null;
 let asked: string[];
 let withdrawn: SearchAnswer['withdrawn'];
@@ -51,6 +53,7 @@ let noted: object[];
 beforeEach(() => {
   [totals, landing, isComplete, isAway, noted] = [{}, null, true, false, []];
   [slip, asked] = [null, []];
+  texts = null;
   [withdrawn, popular] = [[], []];
 });
 
@@ -73,7 +76,17 @@ function openPage(address: string) {
     };
   };
   const services = {
-    search: { query, isComplete: () => isComplete },
+    search: {
+      query,
+      isComplete: () => isComplete,
+      sections: {
+        hasTexts: () => texts !== null,
+        query: async () => {
+          const { total, isNumber } = texts ?? { total: 0, isNumber: false };
+          return { hits: [], total, isNumber, counts: { standard: [], edition: [], kind: [] }, terms: [] };
+        },
+      },
+    },
     searchTerms: { note: (search: object) => void noted.push(search), popular: async () => popular },
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
     log: { error: () => undefined },
@@ -121,6 +134,37 @@ it('shows the results of the corrected words at once, and those of the typed one
   const exact = await open('/search?globalSearch=sprinklr&exact=true');
   expect([exact.view?.corrected, exact.view?.suggestion]).toEqual([null, 'sprinkler']);
   expect(asked).toEqual(['sprinklr', 'sprinkler', 'sprinklr']);
+});
+
+describe('the tab of the texts of standards', () => {
+  it('is there behind that of the standards where the library has texts, with its own count', async () => {
+    [totals, texts] = [{ Standards: 2, Help: 9 }, { total: 41, isNumber: false }];
+    const { tabs: shown } = await open('/search?globalSearch=x&tab=standards');
+    expect(shown.map(({ tab: each, total }) => [each.id, total])).toEqual([
+      ['products', 0],
+      ['standards', 2],
+      ['texts', 41],
+      ['help', 9],
+    ]);
+    texts = null;
+    expect((await open('/search?globalSearch=x&tab=standards')).tabs).toHaveLength(3);
+  });
+
+  it.each<[string, typeof totals, { total: number; isNumber: boolean }, string]>([
+    ['the number of a section, whatever else has it', { Products: 3 }, { total: 2, isNumber: true }, 'texts'],
+    ['words that only texts have', {}, { total: 2, isNumber: false }, 'texts'],
+    ['words that a page has too', { Help: 1 }, { total: 41, isNumber: false }, 'help'],
+    ['words that products have too', { Products: 1 }, { total: 41, isNumber: false }, 'products'],
+  ])('is shown first or not for %s', async (_, given, found, shown) => {
+    [totals, texts] = [given, found];
+    expect((await open('/search?globalSearch=x')).state.tab.id).toBe(shown);
+  });
+
+  it('does not correct a word that stands in a text', async () => {
+    [slip, texts] = [{ typed: 'samovar', meant: 'sandbar' }, { total: 1, isNumber: false }];
+    const { view } = await open('/search?globalSearch=samovar&tab=texts&manualTab=true');
+    expect([view?.total, view?.corrected]).toEqual([1, null]);
+  });
 });
 
 it('is there without results while the index cannot be asked', async () => {

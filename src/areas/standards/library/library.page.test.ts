@@ -8,6 +8,7 @@ import { splitSitePath } from '../../../../server/content/items/site-path.rules.
 import { readDemoAmendments, readDemoLibrary } from '../../../../server/http/store-demo-library.ts';
 import { projectRoot } from '../../../../server/platform/env/env.ts';
 import type { Connection } from '../../../../server/platform/db/connection.ts';
+import { EditionTexts } from '../../../../server/search/sections/edition-texts.ts';
 import { libraryEditions } from '../../../../server/standards/library/edition.table.ts';
 import { seedAmendments } from '../../../../server/standards/library/amendments/seed-amendments.ts';
 import { contentsOf } from '../../../../server/standards/library/read-sections.ts';
@@ -26,6 +27,7 @@ import { libraryPage } from './library.page.ts';
 
 let now = new Date('2026-11-26T12:00:00Z');
 const clock = { now: () => now };
+const texts = new EditionTexts();
 let connection: Connection & AsyncDisposable;
 let folder: AsyncDisposable & { path: string };
 let libraryPages: KeptPages;
@@ -81,7 +83,7 @@ const readers = {
 } satisfies Record<string, Reader>;
 
 function contextOf(address: string, { person, subscriptions = [] }: Reader, params: Record<string, string>) {
-  const services = { db: connection.db, clock, libraryPages };
+  const services = { db: connection.db, clock, libraryPages, search: { sections: { texts } } };
   const context = pageContext(services, encodeURI(decodeURI(address)), { person, params, content });
   const { viewer } = context.locals;
   Object.defineProperty(viewer, 'customer', { value: { subscriptions } });
