@@ -148,7 +148,7 @@ describe('words of a text for subscribers', () => {
     }
     expect((await visitor.ask('/api/content', graphql)).text).not.toContain(word);
     // Neither the words nor what they find is told.
-    for (const q of [word, `${word} gardens`, '"indoor gardens"', 'gallons']) {
+    for (const q of [word, `${word} gardens`, '"indoor gardens"', 'MSCA 70 aquariums gallons']) {
       const { total, cards } = v.parse(searchHub.answers[200].schema, JSON.parse((await visitor.ask(inTexts(q))).text));
       expect([q, total, cards], who).toEqual([q, 0, []]);
     }
@@ -181,7 +181,7 @@ describe('words of a text for subscribers', () => {
     const owner = await Visitor.signedIn(site.origin, 'committee');
     await giveSeat(owner, { to: 'customer@example.org' });
     expect((await customer.ask(inTexts(word))).text).toContain(`"text":"${word}","isMarked":true`);
-    expect((await customer.ask(`/library/msca-70/2026?q=${word}`)).text).toContain(`<mark>${word}</mark>`);
+    expect((await customer.ask(`/library/msca-70/2026?q=${word}`)).text).toMatch(/<mark[^>]*>aquariums<\/mark>/);
     await giveSeat(owner, { to: '', was: 'customer@example.org' });
     await expectSilence(customer, 'a customer who had a seat');
   }, 120_000);
