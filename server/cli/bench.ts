@@ -32,6 +32,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   'large-document': () => import('../../tests/bench/large-document.ts'),
   library: () => import('../../tests/bench/library.ts'),
   'library-reader': () => import('../../tests/bench/library-reader.ts'),
+  'library-search': () => import('../../tests/bench/library-search.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };
 

@@ -2668,6 +2668,7 @@ export const phraseKeys = [
   'LibraryMarksAll',
   'LibraryMarksFirst',
   'LibraryMarksMissing',
+  'LibraryMarksNext',
   'LibraryMarksNone',
   'LibraryMarksOne',
   'LibraryMenu',

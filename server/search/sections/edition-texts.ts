@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/db/connection.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { SectionText } from '../../standards/library/library.contract.ts';
 import { textsOn } from '../../standards/library/states/read-state.ts';
 import type { StateDay } from '../../standards/library/states/state.contract.ts';
+import { splitWords, stemWord } from '../search-words.ts';
 import { stampOfStates } from './list-live-texts.ts';
 
 /** Most editions in memory, and most bytes of their texts together. */
@@ -10,18 +12,21 @@ const mostBytes = 60_000_000;
 /** Bytes of a letter in memory, and of all that stands around a text. */
 const bytesOfLetter = 2;
 const bytesOfSection = 400;
+const bytesOfStem = 100;
 
 export type PlainSection = Pick<
   SectionText,
   'place' | 'key' | 'kind' | 'number' | 'title' | 'page' | 'depth' | 'parent' | 'plain'
 > & {
-  /** Number and title, and the text, in small letters without accents. */
-  folded: { title: string; text: string };
+  /** Numbers of the stems of number and title, and of the text, in their order (`EditionText.stems`). */
+  stems: { title: Uint32Array; text: Uint32Array };
 };
 
 /** Texts of an edition in memory, to be searched without an index. */
 export interface EditionText {
   sections: readonly PlainSection[];
+  /** Numbers of the stems of the edition's words. */
+  stems: ReadonlyMap<string, number>;
   bytes: number;
 }
 
@@ -41,7 +46,11 @@ export class EditionTexts {
   }
 
   /** Returns the texts of an edition as on a day. @param stamp names its live text */
-  async read(db: Database, { id, stamp }: { id: number; stamp: string }, day: StateDay): Promise<EditionText> {
+  async read(
+    db: Database,
+    { id, stamp, language }: { id: number; stamp: string; language: Locale },
+    day: StateDay,
+  ): Promise<EditionText> {
     // Of days on which the same changes are in force, one is kept.
     const name = `${id} ${stamp} ${day === 'issued' ? '' : await stampOfStates(db, id, day)}`;
     const kept = this.#kept.get(name);
@@ -51,17 +60,12 @@ export class EditionTexts {
       return kept;
     }
     const sections = (await textsOn(db, { id }, day)).map(
-      ({ place, key, kind, number, title, page, depth, parent, plain }) => {
-        const folded = { title: fold(`${number ?? ''} ${title}`), text: fold(plain) };
-        return { place, key, kind, number, title, page, depth, parent, plain, folded };
+      ({ place, key, kind, number, title, page, depth, parent, plain }): Unread => {
+        return { place, key, kind, number, title, page, depth, parent, plain };
       },
     );
-    const bytes = sections.reduce(
-      (sum, { title, plain }) => sum + 2 * sizeOf(title) + 2 * sizeOf(plain) + bytesOfSection,
-      0,
-    );
-    const text = { sections, bytes };
-    if (bytes <= this.#limits.bytes) this.#keep(name, text);
+    const text = readWords(sections, language);
+    if (text.bytes <= this.#limits.bytes) this.#keep(name, text);
     return text;
   }
 
@@ -77,7 +81,29 @@ export class EditionTexts {
   }
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const bytesOf = ({ title, plain, stems }: PlainSection): number =>
+  (title.length + plain.length) * bytesOfLetter + stems.title.byteLength + stems.text.byteLength + bytesOfSection;
 
-/** Each text is there twice, as it is and folded. */
-const sizeOf = (text: string): number => text.length * bytesOfLetter;
+type Unread = Omit<PlainSection, 'stems'>;
+
+/** Reads the words of sections as numbers of their stems, by which they are compared. */
+export function readWords(sections: readonly Unread[], language: Locale): EditionText {
+  const stems = new Map<string, number>();
+  const words = new Map<string, number>();
+  const numberOf = (word: string): number => {
+    const known = words.get(word);
+    if (known !== undefined) return known;
+    const stem = stemWord(word, language);
+    const number = stems.get(stem) ?? stems.size;
+    stems.set(stem, number);
+    words.set(word, number);
+    return number;
+  };
+  const read = (text: string) => Uint32Array.from(splitWords(text), numberOf);
+  const counted = sections.map((section): PlainSection => {
+    const { number, title, plain } = section;
+    return Object.assign(section, { stems: { title: read(`${number ?? ''} ${title}`), text: read(plain) } });
+  });
+  const bytes = counted.reduce((sum, section) => sum + bytesOf(section), stems.size * bytesOfStem);
+  return { sections: counted, stems, bytes };
+}

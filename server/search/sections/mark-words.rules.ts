@@ -76,19 +76,21 @@ export interface ExcerptPart {
   isMarked: boolean;
 }
 
+const sentenceEnd = /(?<=[.!?;:])\s+(?=[\p{Lu}§(])|\n+/u;
+
 /** Longest excerpt in characters, and how much of it stands before the first mark. */
 const longest = 240;
 const before = 80;
 
-/** Returns the sentence of a text with most of the terms, marked; [] where it has none. */
+/** Returns the sentence of a text with most of the terms, marked; its first one where it has none. */
 export function toExcerpt(text: string, finder: WordFinder): ExcerptPart[] {
   let best: { sentence: string; found: FoundWords[]; score: number } | null = null;
-  for (const sentence of text.split(/(?<=[.!?;:])\s+(?=[\p{Lu}§(])|\n+/u)) {
+  for (const sentence of text.split(sentenceEnd)) {
     const found = finder.find(sentence);
     const score = new Set(found.map(({ term }) => term)).size;
     if (score > (best?.score ?? 0)) best = { sentence, found, score };
   }
-  return best ? cut(best.sentence, best.found) : [];
+  return best ? cut(best.sentence, best.found) : cut(text.split(sentenceEnd, 1)[0] ?? '', []);
 }
 
 function cut(sentence: string, found: readonly FoundWords[]): ExcerptPart[] {

@@ -1,13 +1,15 @@
 import { placeKinds, type PlaceKind } from './section-search.contract.ts';
 
 /**
- * Ids of places hold what results are filtered and ordered by, so that no row is read for it: edition, position in
- * reading order (20 bits), kind (3 bits), and whether the text is open. They stay below 2^53.
+ * Ids of places hold what results are filtered by, so that no row is read for it: edition, kind (3 bits), whether the text is
+ * open, and position in reading order (20 bits). They stay below 2^53. Neighbours differ by one, which keeps the lists of
+ * a word short.
  */
-const positionFrom = 16;
-const editionFrom = 2 ** 24;
+const openFrom = 2 ** 20;
+const kindFrom = 2 * openFrom;
+const editionFrom = 8 * kindFrom;
 /** Most places of an edition. */
-export const mostPlaces = editionFrom / positionFrom;
+export const mostPlaces = openFrom;
 
 export interface PlaceId {
   edition: number;
@@ -16,14 +18,22 @@ export interface PlaceId {
   isOpen: boolean;
 }
 
-export const toPlaceId = ({ edition, position, kind, isOpen }: PlaceId): number =>
-  edition * editionFrom + position * positionFrom + placeKinds.indexOf(kind) * 2 + (isOpen ? 1 : 0);
+/** @throws RangeError for an edition with more places than there are ids */
+export function toPlaceId({ edition, position, kind, isOpen }: PlaceId): number {
+  if (position >= mostPlaces) throw new RangeError(`An edition with more than ${mostPlaces} places cannot be indexed.`);
+  return edition * editionFrom + placeKinds.indexOf(kind) * kindFrom + (isOpen ? openFrom : 0) + position;
+}
 
 export const editionOfId = (id: number): number => Math.floor(id / editionFrom);
 
-export const kindOfId = (id: number): PlaceKind => placeKinds[Math.floor(id / 2) % 8] ?? 'informative';
+/** Returns the index of the kind in `placeKinds`. */
+export const kindNumberOfId = (id: number): number => Math.floor(id / kindFrom) % 8;
 
-export const isOpenId = (id: number): boolean => id % 2 === 1;
+export const kindOfId = (id: number): PlaceKind => placeKinds[kindNumberOfId(id)] ?? 'informative';
+
+export const isOpenId = (id: number): boolean => Math.floor(id / openFrom) % 2 === 1;
+
+export const positionOfId = (id: number): number => id % openFrom;
 
 /** Returns the least id of an edition, and the one after its greatest. */
 export const idsOfEdition = (edition: number): [from: number, to: number] => [

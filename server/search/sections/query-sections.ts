@@ -1,6 +1,7 @@
 import { matchSome } from '../match-some.ts';
 import { stemWord } from '../search-words.ts';
-import { editionOfId, isOpenId, kindOfId } from './place-id.rules.ts';
+import { narrowPlaces } from './narrow-places.ts';
+import { editionOfId, isOpenId, kindOfId, positionOfId } from './place-id.rules.ts';
 import { readSectionQuestion, readTerms, type PlaceName, type SectionQuestion } from './section-question.rules.ts';
 import type {
   FoundPlace,
@@ -11,11 +12,13 @@ import type {
   SectionAsk,
   SectionIndex,
 } from './section-search.contract.ts';
-import type { SectionStore, StoredTerm } from './section-store.ts';
+import type { PlaceMatch, SectionStore, StoredTerm } from './section-store.ts';
 
 /** Added to the rank of a place that is the number asked for: better than any words. */
 const numberRank = -10_000;
 const titleRank = -100;
+/** Number of places of which a rare word is one; it only weighs words against each other. */
+const sizeGuess = 100_000;
 
 type Editions = ReadonlyMap<number, IndexedEdition>;
 
@@ -37,10 +40,11 @@ export class PlaceIndex implements SectionIndex {
     const years = ask.chosen.edition ?? (within?.year ? [String(within.year)] : []);
     const chosen: PlaceChoice = { standard: ask.chosen.standard ?? [], edition: years, kind: ask.chosen.kind ?? [] };
     const numbered = await this.#numbered(question.names, editions, ask);
-    const ranks = await this.#ranked(question, { ask, years }, editions);
-    numbered.forEach((id, at) => ranks.set(id, numberRank + at));
+    const { ids, ranks } = await this.#ranked(question, { ask, years }, editions);
     const isNumbered = new Set(numbered);
-    const results = narrow([...ranks.keys()], { editions, chosen, isNumbered });
+    numbered.forEach((id, at) => ranks.set(id, numberRank + at));
+    const found = [...numbered, ...ids.filter((id) => !isNumbered.has(id))];
+    const results = narrowPlaces(found, { editions, chosen, numbered: isNumbered });
     const ordered = order(results.ids, { ranks, sort: ask.sort, editions });
     const from = Math.max(0, ask.page - 1) * ask.size;
     return {
@@ -68,58 +72,59 @@ export class PlaceIndex implements SectionIndex {
     return [...new Set(ids)];
   }
 
+  /** Finds the places with the words; only some of very many have a rank. */
   async #ranked(
-    question: SectionQuestion,
+    { within, terms }: SectionQuestion,
     { ask, years }: { ask: SectionAsk; years: readonly string[] },
     editions: Editions,
-  ): Promise<Map<number, number>> {
-    const { within, terms } = question;
+  ): Promise<{ ids: number[]; ranks: Map<number, number> }> {
     const stored = [terms, ...ask.alternatives.map((each) => readTerms(each, ask.language))]
       .filter((each) => each.length > 0)
       .map((each) => each.map(withStems));
     const ranks = new Map<number, number>();
-    if (stored.length === 0) return ranks;
+    if (stored.length === 0) return { ids: [], ranks };
     const isChosen = [...editions.values()].some(({ isCurrent, year }) => !isCurrent && years.includes(String(year)));
+    const found: number[][] = [];
     for (const isCurrent of ask.countsOlder || isChosen ? [true, false] : [true]) {
-      await this.#match(stored, { ask, isCurrent }, ranks);
+      found.push(await this.#match(stored, { reading: ask.reading, isCurrent }, ranks));
     }
-    for (const id of ranks.keys()) {
-      const edition = editions.get(editionOfId(id));
-      const isMeant = !within || (edition?.code === within.code && (within.year ?? edition.year) === edition.year);
-      if (!edition || !isMeant) ranks.delete(id);
-    }
-    return ranks;
+    const ids = found.flat();
+    if (!within) return { ids, ranks };
+    const meant = new Set(
+      [...editions.values()]
+        .filter(({ code, year }) => code === within.code && (within.year ?? year) === year)
+        .map(({ id }) => id),
+    );
+    return { ids: ids.filter((id) => meant.has(editionOfId(id))), ranks };
   }
 
   async #match(
     questions: readonly StoredTerm[][],
-    { ask, isCurrent }: { ask: SectionAsk; isCurrent: boolean },
+    scope: Pick<PlaceMatch, 'reading' | 'isCurrent'>,
     ranks: Map<number, number>,
-  ): Promise<void> {
-    const { reading } = ask;
-    const asked = { questions, reading, isCurrent };
+  ): Promise<number[]> {
+    const asked = { questions, reading: scope.reading, isCurrent: scope.isCurrent };
     const { ids, ranks: found } = await this.#store.match(asked);
-    ids.forEach((id, at) => ranks.set(id, found?.[at] ?? 0));
+    found?.forEach((rank, at) => ranks.set(ids[at] ?? 0, rank));
     if (found === null) {
       const titled = await this.#store.matchTitles(asked);
-      titled.ids.forEach((id, at) => {
-        if (ranks.has(id)) ranks.set(id, titleRank + (titled.ranks?.[at] ?? 0));
-      });
+      titled.ids.forEach((id, at) => ranks.set(id, titleRank + (titled.ranks?.[at] ?? 0)));
     }
     const [typed] = questions;
-    if (ids.length > 0 || !typed || typed.length < 2) return;
-    // No place has all words: those with most of what the words say.
-    const store = {
-      match: async ([term]: readonly { word: string; stem: string }[]) =>
-        this.#store.match({
-          questions: [[typed.find(({ words }) => words[0] === term?.word) ?? { words: [], stems: [] }]],
-          reading,
-          isCurrent,
-        }),
+    if (ids.length > 0 || !typed || typed.length < 2) return [...ids];
+    const some = await matchSome(this.#storeOfWords(typed, scope), typed.map(toSearchTerm), sizeGuess);
+    some.matched.ids.forEach((id, at) => ranks.set(id, some.matched.ranks?.[at] ?? 0));
+    return [...some.matched.ids];
+  }
+
+  /** Asks for one term at a time: no place has all of them, so that those with most of what they say are found. */
+  #storeOfWords(terms: readonly StoredTerm[], { reading, isCurrent }: Pick<PlaceMatch, 'reading' | 'isCurrent'>) {
+    return {
+      match: async ([asked]: readonly { word: string }[]) => {
+        const term = terms.find(({ words }) => words[0] === asked?.word);
+        return this.#store.match({ questions: term ? [[term]] : [], reading, isCurrent });
+      },
     };
-    const words = typed.map(({ words: [word = ''], stems: [stem = ''] }) => ({ word, stem, isBeginning: false }));
-    const { matched } = await matchSome(store, words, 100_000);
-    matched.ids.forEach((id, at) => ranks.set(id, matched.ranks?.[at] ?? 0));
   }
 
   async #hits(ids: readonly number[], editions: Editions): Promise<FoundPlace[]> {
@@ -136,6 +141,8 @@ export class PlaceIndex implements SectionIndex {
   startOver: SectionIndex['startOver'] = async () => this.#store.startOver();
   close = async (): Promise<void> => this.#store.close();
 }
+
+const toSearchTerm = ({ words: [word = ''], stems: [stem = ''] }: StoredTerm) => ({ word, stem, isBeginning: false });
 
 const withStems = ({ words }: QuestionTerm): StoredTerm => ({
   words,
@@ -181,41 +188,6 @@ function orderNamed(ids: readonly number[], editions: Editions, { reading, prefe
   );
 }
 
-const fields = ['standard', 'edition', 'kind'] as const;
-type Field = (typeof fields)[number];
-
-/** Applies the filters and counts the values of each field under the filters of the others. */
-function narrow(
-  ids: readonly number[],
-  { editions, chosen, isNumbered }: { editions: Editions; chosen: PlaceChoice; isNumbered: ReadonlySet<number> },
-): { ids: number[]; counts: SectionAnswer['counts'] } {
-  const counted = {
-    standard: new Map<string, number>(),
-    edition: new Map<string, number>(),
-    kind: new Map<string, number>(),
-  };
-  const isYearChosen = (chosen.edition?.length ?? 0) > 0;
-  const kept: number[] = [];
-  for (const id of ids) {
-    const edition = editions.get(editionOfId(id));
-    if (!edition) continue;
-    const values: Record<Field, string> = { standard: edition.code, edition: String(edition.year), kind: kindOfId(id) };
-    const missed = fields.filter((field) => {
-      const wanted = chosen[field] ?? [];
-      if (wanted.length > 0) return !wanted.includes(values[field]);
-      // Editions before the current one are asked for by their year.
-      return field === 'edition' && !isYearChosen && !edition.isCurrent && !isNumbered.has(id);
-    });
-    if (missed.length === 0) kept.push(id);
-    for (const field of fields) {
-      if (missed.some((each) => each !== field)) continue;
-      counted[field].set(values[field], (counted[field].get(values[field]) ?? 0) + 1);
-    }
-  }
-  const counts = (field: Field) => [...counted[field]];
-  return { ids: kept, counts: { standard: counts('standard'), edition: counts('edition'), kind: counts('kind') } };
-}
-
 /** Orders results by rank, or by standard and place; equal ones by place. */
 function order(
   ids: readonly number[],
@@ -225,11 +197,13 @@ function order(
   const yearOf = (id: number): number => editions.get(editionOfId(id))?.year ?? 0;
   const places = new Map([...new Set(ids.map(codeOf))].toSorted(natural.compare).map((code, at) => [code, at]));
   const byPlace = (one: number, other: number): number =>
-    (places.get(codeOf(one)) ?? 0) - (places.get(codeOf(other)) ?? 0) || yearOf(other) - yearOf(one) || one - other;
+    (places.get(codeOf(one)) ?? 0) - (places.get(codeOf(other)) ?? 0) ||
+    yearOf(other) - yearOf(one) ||
+    positionOfId(one) - positionOfId(other);
   if (sort === 'place') return ids.toSorted(byPlace);
   // Of a very common word only the best are ranked; the others stay in their order.
-  const ranked = ids.filter((id) => ranks.get(id) !== 0);
-  const others = ids.filter((id) => ranks.get(id) === 0);
+  const ranked = ids.filter((id) => ranks.has(id));
+  const others = ranked.length === ids.length ? [] : ids.filter((id) => !ranks.has(id));
   return [
     ...ranked.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0) || byPlace(one, other)),
     ...others,

@@ -1,6 +1,7 @@
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { EditionText, PlainSection } from './edition-texts.ts';
 import { toExcerpt, WordFinder, type ExcerptPart } from './mark-words.rules.ts';
+import { stemWord } from '../search-words.ts';
 import type { QuestionTerm } from './section-search.contract.ts';
 
 interface Scanned {
@@ -24,32 +25,41 @@ const titleWeight = 8;
 const saturation = 3;
 
 /**
- * Finds the sections of an edition that have all terms, in the text or in number and title. The texts are looked through one by
+ * Finds the sections of an edition that have all terms, in the text or in number and title. The words are looked through one by
  * one: an edition of 1.5 MB takes a few milliseconds, and needs no index for any of its states.
  */
-export function scanEdition({ sections }: EditionText, { terms, language, mayRead, order }: ScanOptions): Scanned[] {
-  if (terms.length === 0) return [];
-  const finder = new WordFinder(terms, language);
-  const beginnings = terms.map(({ words: [word = ''] }) => word.slice(0, sharedBeginning(word)));
-  const found = sections.flatMap((section): Scanned[] => {
+export function scanEdition(
+  { sections, stems }: EditionText,
+  { terms, language, mayRead, order }: ScanOptions,
+): Scanned[] {
+  const asked = terms.map(({ words }) => words.map((word) => stems.get(stemWord(word, language)) ?? -1));
+  if (asked.length === 0 || asked.some((numbers) => numbers.includes(-1))) return [];
+  const found: Scanned[] = [];
+  for (const section of sections) {
     const isReadable = mayRead(section.page);
-    const { folded } = section;
-    // Most sections lack a word: looking for its first letters is much faster than reading the words.
-    const isPossible = beginnings.every(
-      (beginning) => folded.title.includes(beginning) || (isReadable && folded.text.includes(beginning)),
-    );
-    if (!isPossible) return [];
-    const text = isReadable ? section.plain : '';
-    const title = `${section.number ?? ''} ${section.title}`;
-    const counts = terms.map(() => 0);
-    for (const { term } of finder.find(title)) counts[term] = (counts[term] ?? 0) + titleWeight;
-    for (const { term } of finder.find(text)) counts[term] = (counts[term] ?? 0) + 1;
-    if (counts.includes(0)) return [];
-    const score = counts.reduce((sum, count) => sum + count / (saturation + count), 0);
-    return [{ section, excerpt: [], score }];
-  });
+    let score = 0;
+    for (const numbers of asked) {
+      const inTitle = countIn(section.stems.title, numbers);
+      const count = inTitle * titleWeight + (isReadable ? countIn(section.stems.text, numbers) : 0);
+      if (count === 0) {
+        score = 0;
+        break;
+      }
+      score += count / (saturation + count);
+    }
+    if (score > 0) found.push({ section, excerpt: [], score });
+  }
   if (order === 'relevancy') found.sort((one, other) => other.score - one.score);
   return found;
+}
+
+/** Returns how often words stand side by side. */
+function countIn(text: Uint32Array, [first = -1, ...others]: readonly number[]): number {
+  let count = 0;
+  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
+    if (others.every((number, next) => text[at + 1 + next] === number)) count += 1;
+  }
+  return count;
 }
 
 /** Adds to results the sentence that shows why they were found. */
@@ -63,6 +73,3 @@ export const withExcerpts = (
     return { section, excerpt, score };
   });
 };
-
-/** Letters of a word that its other forms share: 'y' becomes 'i' in a stem, and short words have no endings. */
-const sharedBeginning = (word: string): number => (word.length <= 3 ? word.length : Math.max(3, word.length - 4));

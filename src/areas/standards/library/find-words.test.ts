@@ -129,18 +129,21 @@ describe('the words of a search in the text', () => {
     expect((await scene.open(`${at}/1.2?q=lamp`, anonymous)).text).not.toContain('lamp');
   });
 
+  const words = { language: 'en' as const, next: 'Next' };
+
   it('stand in words only: not in tags, references to characters, formulas or words taken out', () => {
     const html =
-      '<p class="amp">R&amp;D amp <a href="#amp">an amp</a> <math><mi>amp</mi></math> <del>amp</del> <em>amp</em>s</p>';
-    expect(markText(html, 'amp', 'en')).toEqual({
+      '<p class="amp">R&amp;D amp <a href="#amp">an amp</a>. <math><mi>amp</mi></math> <del>amp</del> <em>amp</em>s</p>';
+    expect(markText(html, 'amp', words)).toEqual({
       html:
         '<p class="amp">R&amp;D <a class="hit" id="hit-1" href="#hit-2"><mark>amp</mark></a> <a href="#amp">an ' +
-        '<mark>amp</mark></a> <math><mi>amp</mi></math> <del>amp</del> ' +
-        '<em><a class="hit" id="hit-2" href="#hit-1"><mark>amp</mark></a></em>s</p>',
-      marks: { query: 'amp', places: 2 },
+        '<mark>amp</mark></a><a class="hit" id="hit-2" href="#hit-3" aria-label="Next">›</a>. ' +
+        '<math><mi>amp</mi></math> <del>amp</del> ' +
+        '<em><a class="hit" id="hit-3" href="#hit-1"><mark>amp</mark></a></em>s</p>',
+      marks: { query: 'amp', places: 3 },
     });
-    expect(markText('<p>210.8(A) and 8</p>', '210.8(A)', 'en').html).toContain('<mark>210.8(A</mark>');
-    expect(markText('<p>x</p>', '<script>', 'en')).toEqual({
+    expect(markText('<p>210.8(A) and 8</p>', '210.8(A)', words).html).toContain('<mark>210.8(A</mark>');
+    expect(markText('<p>x</p>', '<script>', words)).toEqual({
       html: '<p>x</p>',
       marks: { query: '<script>', places: 0 },
     });
@@ -148,7 +151,7 @@ describe('the words of a search in the text', () => {
 });
 
 it('keeps the texts of few editions, within the bytes it is given', async () => {
-  const ids = [1, 2, 3].map((id) => ({ id: edition, stamp: String(id) }));
+  const ids = [1, 2, 3].map((id) => ({ id: edition, stamp: String(id), language: 'en' as const }));
   const [one, two, three] = ids;
   if (!one || !two || !three) return;
   const { bytes } = await new EditionTexts().read(scene.db, one, 'issued');

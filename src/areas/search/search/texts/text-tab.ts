@@ -2,12 +2,12 @@ import type { SearchFacet, SearchTab } from '../../../../../server/search/search
 import { inTexts } from '../../../../../server/search/search.contract.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 
-const facet = (facetField: string, facetLabel: string): SearchFacet => ({
+const facet = (facetField: string, facetLabel: string, sortCriteria = 'occurrences'): SearchFacet => ({
   facetType: 'Facet',
   facetField,
   facetLabel,
   numberOfValues: 10,
-  sortCriteria: 'occurrences',
+  sortCriteria,
   withInput: false,
   isCurrency: false,
   numberOfIntervals: null,
@@ -23,7 +23,7 @@ export const textTab = (t: Translate): SearchTab => ({
   noResultsFoundMessage: '',
   facets: [
     facet('standard', t('SearchTextStandard')),
-    facet('edition', t('SearchTextEdition')),
+    facet('edition', t('SearchTextEdition'), 'descending'),
     facet('kind', t('SearchTextKind')),
   ],
   sortItems: [

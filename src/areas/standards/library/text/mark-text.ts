@@ -1,6 +1,7 @@
 import { WordFinder } from '../../../../../server/search/sections/mark-words.rules.ts';
 import { readTerms } from '../../../../../server/search/sections/section-question.rules.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
+import { attribute } from './write-body.ts';
 import { splitMarkup } from '../../../../../server/standards/library/split-markup.rules.ts';
 
 /** Longest query that marks words, in characters, and most places that are marked. */
@@ -23,25 +24,38 @@ export const readMarkedWords = ({ searchParams }: URL): string =>
 
 /**
  * Marks the words of a query in the HTML of a page. Each place is a link to the next one, so that Enter goes through all of
- * them, without a script; within links words are marked only.
+ * them, without a script; where the words are a link already, the one to the next place stands behind it.
+ * @param next name of those links
  */
-export function markText(html: string, query: string, language: Locale): { html: string; marks: TextMarks } {
+export function markText(
+  html: string,
+  query: string,
+  { language, next }: { language: Locale; next: string },
+): { html: string; marks: TextMarks } {
   const finder = new WordFinder(readTerms(query, language), language);
   const parts: string[] = [];
-  let [places, links, skipped] = [0, 0, 0];
+  let [places, skipped] = [0, 0];
+  /** Null outside of links; else whether words of this one are marked. */
+  let link: { isMarked: boolean } | null = null;
   for (const { name, isEnd, source } of splitMarkup(html)) {
-    if (name === 'a') links += isEnd ? -1 : 1;
     if (closed.has(name)) skipped += isEnd ? -1 : 1;
     if (name !== '' || skipped > 0) {
       parts.push(source);
+      if (name !== 'a') continue;
+      if (isEnd && link?.isMarked) {
+        places += 1;
+        parts.push(linkOf(places, '›', ` aria-label="${attribute(next)}"`));
+      }
+      link = isEnd ? null : { isMarked: false };
       continue;
     }
     let at = 0;
     for (const { from, to } of finder.find(source)) {
       if (places >= mostPlaces) break;
       const words = `<mark>${source.slice(from, to)}</mark>`;
-      if (links === 0) places += 1;
-      parts.push(source.slice(at, from), links > 0 ? words : linkOf(places, words));
+      if (link) link.isMarked = true;
+      else places += 1;
+      parts.push(source.slice(at, from), link ? words : linkOf(places, words));
       at = to;
     }
     parts.push(source.slice(at));
@@ -51,5 +65,5 @@ export function markText(html: string, query: string, language: Locale): { html:
   return { html: parts.join('').replace(last, 'href="#hit-1"'), marks: { query, places } };
 }
 
-const linkOf = (place: number, words: string): string =>
-  `<a class="hit" id="hit-${place}" href="#hit-${place + 1}">${words}</a>`;
+const linkOf = (place: number, words: string, more = ''): string =>
+  `<a class="hit" id="hit-${place}" href="#hit-${place + 1}"${more}>${words}</a>`;
