@@ -101,9 +101,7 @@ export async function showEdition(
     cited: await priceCited(call, await readCited(locals, live, { cited, language })),
     productPath: facts?.relatedProduct?.url ?? null,
     found:
-      query === ''
-        ? null
-        : await findInText(call, { edition, query, path: call.page.path, day: asked.day, hrefOf }),
+      query === '' ? null : await findInText(call, { edition, query, path: call.page.path, day: asked.day, hrefOf }),
     choices: compareChoices(editions, edition, {
       path: libraryPath({ standard: standard.slug, year: edition.year }, language),
       t: call.page.t,
