@@ -66,6 +66,36 @@ const page = (state: Partial<SearchState> = {}, view = searchView()) => (
 );
 const total = () => screen.getByRole('heading', { name: /^Results/ }).textContent;
 
+it('marks the words of a sentence, and shows what the server wrote about the texts below the tabs', () => {
+  const excerpt = [
+    { text: 'Commercial ', isMarked: false },
+    { text: 'kitchens', isMarked: true },
+  ];
+  const view = searchView({ cards: [resultCard('section', { excerpt, titleLanguage: 'es' })] });
+  const { container } = render(
+    <SearchResults
+      view={view}
+      tabs={tabs}
+      phrases={phrases}
+      env={env}
+      language="en"
+      path="/search"
+      title="Results"
+      initial={searchState({ query: 'kitchen' })}
+    >
+      <p>In the text</p>
+    </SearchResults>,
+  );
+  expect(container.querySelector('mark')?.parentElement?.outerHTML).toBe(
+    '<p class="search-description" lang="es">Commercial <mark>kitchens</mark></p>',
+  );
+  const [first, group] = [
+    screen.getByRole('navigation', { name: 'Parts of the site' }),
+    screen.getByText('In the text'),
+  ];
+  expect(first.compareDocumentPosition(group) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
+});
+
 it('marks a title in another language', () => {
   const [card] = searchView().cards;
   if (!card) throw new Error('There is no card.');

@@ -31,7 +31,7 @@ function dice(seed: number): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Makes texts of the demo's words, in pieces of a sentence's length, so that common words are as common as there. */
+/** Makes sections of the demo's words as they follow each other there, so that common words are as common. */
 async function* makeEditions(roll: () => number): AsyncGenerator<{ edition: IndexedEdition; places: IndexedPlace[] }> {
   const texts = (await readDemoLibrary())
     .map(importEdition)
@@ -57,7 +57,7 @@ async function* makeEditions(roll: () => number): AsyncGenerator<{ edition: Inde
     };
     const places = Array.from({ length: sectionsOfEach }, (_, at): IndexedPlace => {
       const key = `${100 + Math.floor(at / 20)}.${(at % 20) + 1}`;
-      const text = Array.from({ length: wordsOfEach / 20 }, () => piece(20)).join(' ');
+      const text = piece(wordsOfEach);
       const title = `${key} ${piece(3)}`;
       return { key, fold: foldSpelling(key), kind: 'requirement', isOpen: at % 20 === 0, title, above: piece(3), text };
     });

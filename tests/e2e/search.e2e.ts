@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleAgain, expectFitting } from '../suppo
 import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { tabTo } from '../support/keyboard-steps.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const results = (page: Page) => page.locator('main').getByRole('article');
@@ -206,4 +207,38 @@ test('on a Spanish phone the results read Spanish, in the language the address a
   await expect(results(page)).not.toHaveCount(0);
   await expect(page.locator('.search-panel > details > summary')).toContainText('Filtrar los productos');
   await expectAccessible(page, { told: 'Spanish results' });
+});
+
+test('a subscriber finds words in the text of a standard and goes through them; others find titles', async ({
+  page,
+  openPage,
+}) => {
+  await signIn(page, 'member', '/search?globalSearch=ground+fault+kitchen&tab=everything&manualTab=true');
+  const group = page.getByRole('region', { name: 'In the text' });
+  await expect(group.getByRole('link', { name: '210.8(A)(6)' })).toBeVisible();
+  await expect(group.locator('mark').first()).toHaveText('Kitchens');
+  await expectAccessible(page, { told: 'a group of sections' });
+  await page.getByRole('link', { name: /^In the text/ }).click();
+  await expect(first(page)).toHaveText('210.8(A)(6)');
+  await untilIslandsWork(page);
+  await page.getByLabel(/^MSCA 70 \(\d+\)$/).check();
+  await page.waitForURL(/f\.standard=70/);
+  await first(page).click();
+  await expect(page).toHaveURL(/\/library\/msca-70\/2026\/210\?q=.*#210\.8\(A\)\(6\)$/);
+  await page.getByRole('link', { name: 'To the first; Enter leads to the next' }).click();
+  await expect(page.locator('#hit-1')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#hit-2')).toBeFocused();
+  await expect(page.locator('#hit-2')).toBeInViewport();
+  await expectAccessible(page, { told: 'a text with marks' });
+
+  const phone = await openPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  await phone.goto('/search?globalSearch=210.8(A)(6)');
+  await expect(first(phone)).toHaveText('210.8(A)(6)');
+  await expect(phone.locator('main mark')).toHaveCount(0);
+  await expectFitting(phone, 'sections of standards');
+  await phone.goto('/library/msca-70/2026?q=kitchen');
+  await expect(phone.getByRole('heading', { name: '3 sections with “kitchen”' })).toBeVisible();
+  await expect(phone.locator('main mark')).toHaveCount(0);
+  await expectFitting(phone, 'sections of an edition');
 });

@@ -175,7 +175,7 @@ function conditionOf({ questions, reading, isCurrent }: PlaceMatch): { values: s
   };
   const columns = readable[reading];
   const wheres = questions.map((terms) => {
-    const each = terms.map((term) => inAny(columns, termQuery(term)));
+    const each = terms.length === 1 ? [] : terms.map((term) => inAny(columns, termQuery(term)));
     const some = inAny(
       columns.filter((column) => column !== 'above'),
       terms.map(termQuery).join(' | '),

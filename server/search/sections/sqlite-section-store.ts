@@ -18,6 +18,7 @@ const wordTable = (name: string): string => `create virtual table if not exists 
 const tables = `
   pragma journal_mode = wal;
   pragma synchronous = normal;
+  pragma journal_size_limit = 4000000;
   create table if not exists editions (
     id integer primary key, stamp text not null, code text not null, year integer not null, language text not null,
     shown_in text not null, is_current integer not null
@@ -190,6 +191,7 @@ function matchExpression({ questions, reading }: PlaceMatch): string {
   return questions
     .map((terms) => {
       const each = terms.map(termExpression);
+      if (each.length === 1) return `(${own[reading]}(${each[0] ?? ''}))`;
       return `((${readable[reading]}(${each.join(' AND ')})) AND (${own[reading]}(${each.join(' OR ')})))`;
     })
     .join(' OR ');

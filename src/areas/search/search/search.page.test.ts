@@ -138,7 +138,10 @@ it('shows the results of the corrected words at once, and those of the typed one
 
 describe('the tab of the texts of standards', () => {
   it('is there behind that of the standards where the library has texts, with its own count', async () => {
-    [totals, texts] = [{ Standards: 2, Help: 9 }, { total: 41, isNumber: false }];
+    [totals, texts] = [
+      { Standards: 2, Help: 9 },
+      { total: 41, isNumber: false },
+    ];
     const { tabs: shown } = await open('/search?globalSearch=x&tab=standards');
     expect(shown.map(({ tab: each, total }) => [each.id, total])).toEqual([
       ['products', 0],
@@ -161,7 +164,10 @@ describe('the tab of the texts of standards', () => {
   });
 
   it('does not correct a word that stands in a text', async () => {
-    [slip, texts] = [{ typed: 'samovar', meant: 'sandbar' }, { total: 1, isNumber: false }];
+    [slip, texts] = [
+      { typed: 'samovar', meant: 'sandbar' },
+      { total: 1, isNumber: false },
+    ];
     const { view } = await open('/search?globalSearch=samovar&tab=texts&manualTab=true');
     expect([view?.total, view?.corrected]).toEqual([1, null]);
   });

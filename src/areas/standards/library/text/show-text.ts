@@ -80,8 +80,8 @@ export async function showText(
   }
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const state = showState(asked, await amendmentsOf(db, edition), today);
-  const words = readMarkedWords(url);
   // A page with marks is made for one question.
+  const words = readMarkedWords(url);
   const keep = words === '' ? placeToKeep(call, place, { kept: keptState(state), isAlone }) : null;
   const ready = mayRead && keep ? await readKept(keep, call.request) : null;
   if (ready) return ready;
@@ -104,9 +104,8 @@ export async function showText(
   if (keep) call.locals.keep = keep;
   const path = pathOf(isAlone ? found.key : top.key);
   const view = await makeText(call, shown, { key: found.key, isAlone, editions, path });
-  return words === ''
-    ? view
-    : { ...view, ...markText(view.html, words, { language: edition.language, next: call.page.t('LibraryMarksNext') }) };
+  const next = call.page.t('LibraryMarksNext');
+  return words === '' ? view : { ...view, ...markText(view.html, words, { language: edition.language, next }) };
 }
 
 /** Returns where a page is kept; null for one that is made at each reading. */
