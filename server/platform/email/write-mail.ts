@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PhraseKey } from '../phrase-key.contract.ts';
-import type { Tokens } from '../phrase.rules.ts';
 import type { Words } from '../words.contract.ts';
 import { MailPage, type MailedText } from './MailPage.tsx';
 import { plainMailLook, type MailLook } from './mail-look.ts';

@@ -50,6 +50,7 @@ export async function showDraft(
     key: top.key,
     isFree: isFreePage(edition, top.key),
     whole: null,
+    choices: [],
     draft: {
       state: stored.state,
       reportPath: sitePath(`/staff/library/${stored.id}`, language),
