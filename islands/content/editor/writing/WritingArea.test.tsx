@@ -20,6 +20,11 @@ const article = (content: string): ItemFormState => ({
   errors: {},
   conflict: null,
   mergedWith: null,
+  kept: null,
+  plans: [],
+  planProblem: null,
+  contains: null,
+  isBeside: false,
   isNeeded: false,
   home: '',
   removed: [],
@@ -100,6 +105,9 @@ async function open(content: string, more: Partial<Parameters<typeof ItemForm>[0
       openPath={null}
       deskPath="/editor"
       phrases={phrases}
+      language="en"
+      timeZone="America/New_York"
+      releases={[]}
       mayWrite
       mayPublish
       others={[]}
