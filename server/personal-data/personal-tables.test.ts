@@ -3,7 +3,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { demoWords } from '../../tests/support/demo-words.ts';
 import { recordNames } from './record-names.ts';
-import { exportedData, notExported } from './personal-tables.ts';
+import { notExported } from './not-exported.ts';
+import { exportedData } from './personal-tables.ts';
 
 const tables = Object.values(import.meta.glob<Record<string, unknown>>('../*/**/*.table.ts', { eager: true })).flatMap(
   (module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)),

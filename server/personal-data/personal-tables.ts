@@ -237,14 +237,3 @@ export const exportedData: readonly HeldData[] = [
   },
   { name: 'closure', table: accountClosures, rows: ({ userId }) => eq(accountClosures.userId, userId) },
 ];
-
-/** Tables whose rows are not exported although a column names people, with the reason. A table in neither list fails a test. */
-export const notExported: Readonly<Record<string, string>> = {
-  email_tokens: 'digests of links that work for a day',
-  order_attempts: 'tries that became an order are told as the order; others end within a day',
-  order_links: 'digests of the links of guests',
-  delay_notices: 'notices and answers are told as events of the orders',
-  erp_events: 'what became of them is told as the orders, their shipments and events',
-  sandbox_customers: 'stands for the payment provider, whose cards are told as cards',
-  connector_records: 'stands for other systems in a demo; what they were told is told as messages',
-};

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drivers } from '../../tests/support/test-databases.ts';
 import { markChanges } from '../content/items/change-feed.repo.ts';
 import { contentChanges, contentRevisions } from '../content/items/content.table.ts';
+import { contentPlans } from '../content/plans/plan.table.ts';
 import { auditEntries } from '../people/access/audit.table.ts';
 import { rowsOfBatch } from '../platform/db/delete-in-batches.ts';
 import { carts } from '../store/cart/cart.table.ts';
@@ -117,6 +118,31 @@ describe.each(drivers)('the sweep on $name', ({ open }) => {
     const many = await db.select().from(contentRevisions).where(eq(contentRevisions.id, 'page:many'));
     expect(Math.min(...many.map((row) => row.revision))).toBe(11);
     expect(await db.$count(contentRevisions, eq(contentRevisions.id, 'page:few'))).toBe(3);
+  });
+
+  it('keeps revisions that a waiting plan names', async () => {
+    const { db } = connection;
+    const revisions = Array.from({ length: 55 }, (_, index) => ({
+      id: 'page:planned',
+      locale: 'en',
+      revision: index + 1,
+      path: '/planned',
+      fields: {},
+      isDraft: true,
+      savedBy: 'ana',
+      savedAt: now,
+    }));
+    await db.insert(contentRevisions).values(revisions);
+    const plan = { itemId: 'page:planned', locale: 'en', what: 'publish', revision: 3, base: 1 } as const;
+    await db.insert(contentPlans).values({ ...plan, userId: 'ana', madeBy: 'ana', madeAt: now });
+    expect(await sweepRetention({ db, clock }, readRetention(new Map()))).toEqual({ revisions: 3 });
+    const left = await db.select().from(contentRevisions).where(eq(contentRevisions.id, 'page:planned'));
+    expect(
+      left
+        .map(({ revision }) => revision)
+        .toSorted((a, b) => a - b)
+        .slice(0, 3),
+    ).toEqual([1, 3, 6]);
   });
 
   it('keeps the part of the feed by which nodes know their position', async () => {

@@ -468,38 +468,3 @@ test('previews may be framed by this site only', async ({ page }) => {
   expect(desk.headers()['x-frame-options']).toBe('DENY');
   expect(desk.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
-
-test('a page is planned with three presses, stopped with one, and a typo is corrected beside its draft', async ({
-  page,
-  editor,
-}) => {
-  const name = `journey-later-${run}`;
-  await editor.putLive(name, textPage(`/${name}`, 'Later page', 'First text.'));
-  await openForm(page, name);
-  await page.getByRole('button', { name: /^2\. Text/ }).click();
-  await textOf(page, 1).fill('Text for Monday.');
-  // One press opens the panel, two fields, one press plans it.
-  await page.getByText('At a time…', { exact: true }).click();
-  await page.getByLabel('Date', { exact: true }).fill('2027-11-29');
-  await page.getByLabel('Time', { exact: true }).fill('09:00');
-  await page.getByRole('button', { name: 'Save and plan it' }).click();
-  await expect(page.getByText(/^Goes out Mon, Nov 29, 2027, 9:00 AM New York/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page, desk);
-
-  await page.getByRole('link', { name: 'Edit what is live' }).click();
-  await untilIslandsWork(page);
-  await descriptionOf(page).fill('Corrected at once.');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(note(page)).toContainText(/Live in \d+ ms/);
-  await expect(note(page)).toContainText('The draft is kept and has this change too.');
-
-  await page.goto('/editor/releases');
-  await expectAccessibleAtBothWidths(page, desk);
-  await page.goto('/editor');
-  await expect(page.getByRole('region', { name: 'Going out' })).toContainText('Mon, Nov 29, 2027, 9:00 AM New York');
-  await page.getByRole('button', { name: 'Stop: Later page' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Stopped. Nothing goes out.' })).toBeVisible();
-  await page.goto(`/editor/items/page:${name}?locale=en`);
-  await expect(descriptionOf(page)).toHaveValue('Corrected at once.');
-  await expect(page.getByText(/^Goes out/)).toHaveCount(0);
-});

@@ -108,6 +108,9 @@ async function open(content: string, more: Partial<Parameters<typeof ItemForm>[0
       timeZone="America/New_York"
       releases={[]}
       phrases={phrases}
+      language="en"
+      timeZone="America/New_York"
+      releases={[]}
       mayWrite
       mayPublish
       others={[]}
