@@ -14,7 +14,9 @@ export function useSaveKeys(
       const what = event.key.toLowerCase() === 's' ? 'draft' : event.key === 'Enter' ? 'publish' : null;
       if (!what) return;
       event.preventDefault();
-      if (!event.repeat && (what === 'draft' ? mayWrite : mayPublish)) void store.save(what);
+      // Beside a waiting draft, the live version is published and never saved as another draft.
+      const isAllowed = what === 'draft' ? mayWrite && !store.$form.get().isBeside : mayPublish;
+      if (isAllowed && !event.repeat) void store.save(what);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -314,6 +314,12 @@ it('saves with Ctrl+S and publishes with Ctrl+Enter from inside the text, and mo
   expect(saves.map(({ fields }) => fields.content)).toEqual(['Two.\n\nOne.\n\nThree.', 'One.\n\nTwo.\n\nThree.']);
 });
 
+it('saves no draft by keys beside a waiting draft', async () => {
+  await open('Text', { initial: Object.assign(article('Text'), { isBeside: true }) });
+  await act(async () => fireEvent.keyDown(text(), { key: 's', ctrlKey: true }));
+  expect(saves).toEqual([]);
+});
+
 it('saves nothing by keys for a person who may not', async () => {
   await open('Text', { mayWrite: false, mayPublish: false });
   await act(async () => fireEvent.keyDown(text(), { key: 's', ctrlKey: true }));
