@@ -22,6 +22,7 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { fieldProblemText } from './field-problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
+import { useSaveKeys } from './use-save-keys.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { UnsavedPanel } from './unsaved/UnsavedPanel.tsx';
 import { useUnsaved } from './unsaved/use-unsaved.ts';
@@ -112,6 +113,7 @@ export function ItemForm(props: ItemFormProps) {
   useUnsavedWarning(state.isDirty);
   useOwnAddress(state.id, state.locale, deskPath);
   useOpened(openPath);
+  useSaveKeys(store, desk);
   return (
     <DeskProvider desk={desk}>
       {initial.id === '' && state.id !== '' && (

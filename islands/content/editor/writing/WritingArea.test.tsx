@@ -306,3 +306,26 @@ it('shows what others wrote when both were merged', async () => {
   await saved();
   expect(text().textContent).toBe('My One.Their Two.');
 });
+
+it('saves with Ctrl+S and publishes with Ctrl+Enter from inside the text, and moves blocks with Alt and arrows', async () => {
+  await open('One.\n\nTwo.\n\nThree.');
+  fireEvent.keyDown(text(), { key: 'ArrowDown', altKey: true });
+  await act(async () => fireEvent.keyDown(text(), { key: 's', ctrlKey: true }));
+  expect(saves.map(({ fields }) => fields.content)).toEqual(['Two.\n\nOne.\n\nThree.']);
+  fireEvent.keyDown(text(), { key: 'ArrowUp', altKey: true });
+  await act(async () => fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true }));
+  expect(saves.map(({ fields }) => fields.content)).toEqual(['Two.\n\nOne.\n\nThree.', 'One.\n\nTwo.\n\nThree.']);
+});
+
+it('saves no draft by keys beside a waiting draft', async () => {
+  await open('Text', { initial: Object.assign(article('Text'), { isBeside: true }) });
+  await act(async () => fireEvent.keyDown(text(), { key: 's', ctrlKey: true }));
+  expect(saves).toEqual([]);
+});
+
+it('saves nothing by keys for a person who may not', async () => {
+  await open('Text', { mayWrite: false, mayPublish: false });
+  await act(async () => fireEvent.keyDown(text(), { key: 's', ctrlKey: true }));
+  await act(async () => fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true }));
+  expect(saves).toEqual([]);
+});

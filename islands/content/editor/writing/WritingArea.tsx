@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Labelled } from '../../../platform/ui/control-props.ts';
-import { describeControl } from '../../../platform/ui/control-props.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { describeControl, type Labelled } from '../../../platform/ui/control-props.ts';
 import { Notes, Star } from '../../../platform/ui/FieldFrame.tsx';
 import { Counted } from '../../../platform/ui/TextArea.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -73,9 +72,10 @@ function useWriting({ id, markdown, hint, error, isRequired = false, hasFocus, o
     ...(describedBy && { 'aria-describedby': describedBy }),
   };
   const described = JSON.stringify(attributes);
-  // The handlers of this render: the editor is opened once.
+  // The handlers of this render: the editor is opened once. Before the next key, or it would write to the former place of a
+  // block that was moved.
   const latest = useRef({ onChange, markdown, attributes, hasFocus });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { onChange, markdown, attributes, hasFocus };
   });
   useEffect(() => {
@@ -92,7 +92,8 @@ function useWriting({ id, markdown, hint, error, isRequired = false, hasFocus, o
     if (latest.current.hasFocus) opened.focus();
     return () => opened.close();
   }, [t, setAsked]);
-  useEffect(() => writing?.show(markdown), [writing, markdown]);
+  // Before the next key too: a later effect would put back what was there before it.
+  useLayoutEffect(() => writing?.show(markdown), [writing, markdown]);
   useEffect(() => writing?.describe(JSON.parse(described) as Record<string, string>), [writing, described]);
   return { place, writing };
 }

@@ -95,6 +95,17 @@ it.each([
   ['a script as an address', '<p><a href="javascript:alert(1)">a</a> <a href="data:text/html,x">b</a></p>', 'a b'],
   ['another host without a scheme', '<p><a href="//evil.example">a</a></p>', 'a'],
   ['pictures from files and data', '<p>a<img src="file:///c:/x.png"><img src="data:image/png;base64,AA">b</p>', 'ab'],
+  [
+    'pictures relative to another page',
+    '<p>a<img src="x.png" onerror="alert(1)"><img src="/art/x.svg" alt="X">b</p>',
+    'a![X](/art/x.svg)b',
+  ],
+  ['handlers without a space before them', '<p>a<img/onerror="alert(1)"src="x">b</p>', 'ab'],
+  [
+    'cells that cover others',
+    '<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></table>',
+    '| a | |\n| --- | --- |\n| b | c |',
+  ],
   ['frames and forms', '<iframe src="/x"></iframe><form action="/x"><input value="v"><button>a</button></form>', 'a'],
   ['drawings', '<svg onload="alert(1)"><text>a</text></svg><p>b</p>', 'a\n\nb'],
   ['tags as text', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '\\<script>alert(1)\\</script>'],

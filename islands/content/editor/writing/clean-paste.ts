@@ -11,9 +11,12 @@ const styled: readonly (readonly [RegExp, string])[] = [
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** The content policy refuses styles even in a document that is only read. */
-const renameStyles = (html: string): string =>
-  html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+/** The content policy refuses styles and handlers even in a document that is only read, and reports each of them. */
+const renameRefused = (html: string): string =>
+  html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/[\s/"'](style|on[a-z]+)\s*=/gi, ' data-$1='));
+
+/** Attributes that the schema of the text reads. */
+const kept = new Set(['href', 'src', 'alt', 'start', 'data-token', 'data-pm-slice']);
 
 /** Google Docs puts everything into a bold element that is not bold. */
 const isNotBold = (element: Element): boolean =>
@@ -37,14 +40,18 @@ function dropBoldOfHeadings(body: HTMLElement): void {
   for (const bold of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) :is(b, strong)')) unwrap(bold);
 }
 
-/** Cells hold one line, and cover no other cells, in Markdown. */
+/** Most columns that one pasted cell may cover. */
+const widest = 20;
+
+/** Cells of Markdown hold one line, and each stands in one column. */
 function flattenCells(body: HTMLElement): void {
   for (const cell of body.querySelectorAll('td, th')) {
+    const covered = Math.min(widest, Number(cell.getAttribute('colspan') ?? 1) || 1);
+    for (let more = 1; more < covered; more += 1) cell.after(body.ownerDocument.createElement('td'));
     for (const block of cell.querySelectorAll('p, div, li, h1, h2, h3, h4, h5, h6, ul, ol, pre, blockquote')) {
       if (block.previousSibling?.textContent?.trim()) block.before(' ');
       unwrap(block);
     }
-    for (const span of ['colspan', 'rowspan']) cell.removeAttribute(span);
   }
 }
 
@@ -62,7 +69,7 @@ function moveInnerLists(body: HTMLElement): void {
  * emphasis. What the schema of the text does not know is left out when it is read.
  */
 export function cleanPaste(html: string): string {
-  const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(renameRefused(html), 'text/html');
   for (const element of body.querySelectorAll('style, meta, link, title, script, xml, template, noscript'))
     element.remove();
   for (const bold of [...body.querySelectorAll('b')].filter(isNotBold)) unwrap(bold);
@@ -74,7 +81,8 @@ export function cleanPaste(html: string): string {
   moveInnerLists(body);
   flattenCells(body);
   for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove();
-  for (const element of body.querySelectorAll('[data-style]')) element.removeAttribute('data-style');
+  for (const element of body.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (!kept.has(name)) element.removeAttribute(name);
   return body.innerHTML.replace(/&nbsp;|\u00a0/g, ' ');
 }
 

@@ -39,7 +39,7 @@ function escapeCarefully(text: string): string {
  */
 export function escapeMarkdown(text: string, escaping: Escaping, isLineStart: boolean): string {
   if (escaping === 'none') return text;
-  // A pipe is escaped where the cell around it is written.
-  if (escaping === 'all') return text.replace(/[!-/:-@[-`{}~]/g, String.raw`\$&`);
+  // Escaped quotation marks would stay as typed when they are rendered. A pipe is escaped where the cell around it is written.
+  if (escaping === 'all') return text.replace(/[!#-&(-/:-@[-`{}~]/g, String.raw`\$&`);
   return isLineStart ? escapeStart(escapeCarefully(text)) : escapeCarefully(text);
 }

@@ -1,6 +1,6 @@
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
-import { isTextLink, isTextPicture } from '../../../../server/content/values/link.rules.ts';
+import { isTextLink, isTextPicture, isWebLink } from '../../../../server/content/values/link.rules.ts';
 
 /** Place of the block in the text that it was read from; null for a new one. */
 const origin = { origin: { default: null } };
@@ -89,7 +89,8 @@ const nodes = {
       {
         tag: 'img',
         getAttrs: (image) => {
-          const src = shown(isTextPicture, image.getAttribute('src'));
+          // A picture relative to the page that it was copied from would not be found here.
+          const src = shown(isWebLink, image.getAttribute('src'));
           return src === null ? false : { src, alt: image.getAttribute('alt') ?? '' };
         },
       },

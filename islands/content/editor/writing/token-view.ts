@@ -5,7 +5,7 @@ import type { DeskKey } from '../desk-key.ts';
 const labels = { price: 'TokenPrice', shipping: 'TokenShipping' } as const satisfies Record<string, DeskKey>;
 
 /** Returns the name of a token in words: "Price: membership-regular". */
-export function nameToken(markdown: string, t: Translate<DeskKey>): string {
+function nameToken(markdown: string, t: Translate<DeskKey>): string {
   const [, kind = '', name = ''] = /^\{(price|shipping):(.*)\}$/.exec(markdown) ?? [];
   if (markdown === '{changed}') return t('TokenChanged');
   const label = Object.hasOwn(labels, kind) ? labels[kind as keyof typeof labels] : null;

@@ -17,7 +17,7 @@ const styles: readonly Style[] = [
 ];
 
 /** Returns the blocks that Markdown is read as; null stands for one without formatting here. */
-export function readBlocks(markdown: string): (Node | null)[] {
+function readBlocks(markdown: string): (Node | null)[] {
   return readTokens(markdown)
     .filter(({ type }) => type !== 'space')
     .map(readBlock);

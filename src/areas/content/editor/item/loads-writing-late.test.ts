@@ -29,7 +29,6 @@ it('is loaded when a text is opened, and is no part of the form', { timeout: 120
   expect(modulesOf(form).filter((id) => ofEditor.test(id))).toEqual([]);
   expect(modulesOf(later).some((id) => ofEditor.test(id))).toBe(true);
   const bytes = [...later].reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
-  console.log('formatted text:', bytes, 'bytes');
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(most);
 });
