@@ -146,7 +146,12 @@ export function ItemForm(props: ItemFormProps) {
           <ErrorList form={form} />
           {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
           {props.parts ? (
-            <FormTabs form={form} parts={props.parts} drawn={drawn} place={<Place isRouted={isRouted} />} />
+            <FormTabs
+              form={form}
+              parts={props.parts}
+              drawn={drawn}
+              place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
+            />
           ) : (
             <>
               <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
