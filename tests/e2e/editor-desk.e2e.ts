@@ -42,7 +42,7 @@ for (const language of ['en', 'es'] as const) {
       '',
       '/items?type=page',
       '/items/page:home?block=b2',
-      ...casesOf(['/items/dictionary:editor'], []),
+      ...casesOf(['/items/dictionary:editor', '/links', '/items/country-list:main'], []),
       '/new',
       '/new/document',
       '/images',
@@ -271,7 +271,6 @@ test('an item is rolled back, deleted for good and put back from the bin', async
   await page.getByRole('button', { name: 'Roll back to revision 1' }).click();
   await expect(note(page)).toContainText(/Live in/);
   expect(await (await request.get(`/journey-back-${run}`)).text()).toContain('Old text.');
-  // The address above is proposed: two clicks delete a page and send its readers there.
   await page.getByRole('link', { name: 'Delete', exact: true }).click();
   await expectAccessibleAtBothWidths(page, desk);
   await page.getByRole('radio', { name: /Nothing: the address answers/ }).check();
@@ -285,6 +284,13 @@ test('an item is rolled back, deleted for good and put back from the bin', async
   await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
   await expect.poll(statusOf, { timeout: 60_000 }).toBe(200);
   expect(await (await request.get(`/journey-back-${run}`)).text()).toContain('Old text.');
+  // The page above is proposed: two clicks delete a page and send its readers there.
+  await page.getByRole('link', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('status')).toContainText('It is deleted');
+  const locationOf = async () =>
+    (await request.get(`/journey-back-${run}`, { maxRedirects: 0 })).headers()['location'] ?? null;
+  await expect.poll(locationOf, { timeout: 60_000 }).toBe('/');
 });
 
 test('a new page is written by keyboard alone, its name and address after its title', async ({ page, editor }) => {
