@@ -215,7 +215,7 @@ async function placePicture(page: Page, id: string, shown: string): Promise<void
   await page.getByLabel('New block').selectOption({ label: 'Picture with text' });
   await page.getByRole('button', { name: 'Add block' }).click();
   const block = page.getByRole('region', { name: /^\d+\. Picture with text/ }).last();
-  await block.getByLabel('Heading').fill(`Open house ${run}`);
+  await block.getByRole('textbox', { name: 'Heading' }).fill(`Open house ${run}`);
   await block.getByRole('textbox', { name: /^Text/ }).fill('Come and see the laboratory.');
   await block.getByRole('button', { name: 'Choose a picture: Picture' }).click();
   const library = page.getByRole('dialog', { name: 'Choose a picture' });

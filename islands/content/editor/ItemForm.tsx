@@ -139,7 +139,8 @@ export function ItemForm(props: ItemFormProps) {
           <input type="hidden" name="locale" value={initial.locale} />
           {/* The first button of a form is what Enter presses. */}
           <button type="submit" name="intent" value={state.isBeside ? 'publish' : 'draft'} hidden />
-          {state.contains !== null && <input type="hidden" name="contains" value={state.contains} />}
+          {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
+          {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
           {state.isBeside && <input type="hidden" name="beside" value="1" />}
           <DraftNote />
           <UnsavedPanel form={form} unsaved={unsaved} />
