@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Links to the control of a field, and opens the tab and the folded entries around it. */
+/** Links to the control of a field, and opens the tab and the folded entries around it, or a list that shows its first entries only. */
 export function FieldLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
@@ -23,6 +23,11 @@ function focusField(id: string): boolean {
   if (tab) flushSync(() => tab.click());
   if (found?.id !== id && found?.ariaExpanded === 'false') {
     flushSync(() => found.click());
+    return focusField(id);
+  }
+  const more = found?.id === id ? null : found?.querySelector<HTMLElement>('[data-shows-all]');
+  if (more) {
+    flushSync(() => more.click());
     return focusField(id);
   }
   found?.focus();

@@ -12,7 +12,7 @@ interface Props {
   form: readonly EditorField[];
   parts: FormParts;
   drawn: (field: EditorField) => ReactNode;
-  /** The controls of the address itself. */
+  /** The controls of the address itself; null for an item without one. */
   place: ReactNode;
 }
 
@@ -21,6 +21,8 @@ const titles: Readonly<Record<FormSection['name'], DeskKey>> = {
   editions: 'PartEditions',
   nextEdition: 'PartNextEdition',
   members: 'PartMembers',
+  contact: 'PartContact',
+  brand: 'PartBrand',
   address: 'AddressAndLists',
 };
 
@@ -32,7 +34,9 @@ export function FormTabs({ form, parts, drawn, place }: Props) {
   const { t, store, openPath } = useDesk();
   const { errors } = useStore(store.$form);
   const isInBrowser = useIsInBrowser();
-  const sections = formSections(form, parts);
+  const sections = formSections(form, parts).filter(
+    ({ name, fields }) => fields.length > 0 || (name === 'address' && place !== null),
+  );
   const [selected, setSelected] = useState(() => (openPath ? sectionOf(controlId(openPath), sections) : 0));
   const wrong = new Set(Object.keys(errors).map((key) => sectionOf(key, sections)));
   function onKeyDown(event: KeyboardEvent) {

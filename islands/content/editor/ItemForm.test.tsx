@@ -466,3 +466,12 @@ it('keeps an offer that nobody has decided, while somebody types on', async () =
   await draw();
   expect(screen.queryByText('UnsavedTitle')).toBeNull();
 });
+
+it('has no control whose name hides a method of the form that scripts call', async () => {
+  await draw({ initial: { ...initial, contains: 2 } });
+  const form = document.querySelector('form.desk-form');
+  const names = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])].map(({ name }) => name);
+  expect(names).toContain('contained');
+  const isHidden = (name: string) => typeof Reflect.get(HTMLFormElement.prototype, name) === 'function';
+  expect(names.filter(isHidden)).toEqual([]);
+});

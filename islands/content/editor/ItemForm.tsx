@@ -141,14 +141,20 @@ export function ItemForm(props: ItemFormProps) {
           <input type="hidden" name="locale" value={initial.locale} />
           {/* The first button of a form is what Enter presses. */}
           <button type="submit" name="intent" value={state.isBeside ? 'publish' : 'draft'} hidden />
-          {state.contains !== null && <input type="hidden" name="contains" value={state.contains} />}
+          {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
+          {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
           {state.isBeside && <input type="hidden" name="beside" value="1" />}
           <DraftNote />
           <UnsavedPanel form={form} unsaved={unsaved} />
           <ErrorList form={form} />
           {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
           {props.parts ? (
-            <FormTabs form={form} parts={props.parts} drawn={drawn} place={<Place isRouted={isRouted} />} />
+            <FormTabs
+              form={form}
+              parts={props.parts}
+              drawn={drawn}
+              place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
+            />
           ) : (
             <>
               <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>

@@ -7,10 +7,12 @@ import { emptyValue } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { EntryDay } from './EntryDay.tsx';
+import { EntryFilterBar } from './EntryFilterBar.tsx';
 import { entryWords } from './entry-words.ts';
 import { foldsEntries } from './fold-entries.ts';
 import { RemovedNote } from './RemovedNote.tsx';
 import { useAddedEntry } from './use-added-entry.ts';
+import { useShownEntries } from './use-shown-entries.ts';
 
 /** Edits entries of one kind: buttons add, remove and move them. Long entries are folded. */
 export function ListControl({ field, path, value }: { field: ListField; path: string; value: unknown }) {
@@ -21,6 +23,7 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
   const isForSending = use(WithoutScript);
   // Decided once: an entry must not fold while it is written, because another one is added.
   const [isFolding] = useState(() => !isForSending && foldsEntries(field.item, entries.length));
+  const { shown, filter } = useShownEntries({ path, entries, item: field.item, isFolding, addedKey });
   return (
     <FieldGroup
       id={controlId(path)}
@@ -32,9 +35,13 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
         </>
       }
     >
-      {entries.length > 0 && (
+      {filter && (
+        <EntryFilterBar path={path} label={field.label} filter={filter} shown={shown.length} total={entries.length} />
+      )}
+      {shown.length > 0 && (
         <ol className="desk-list">
-          {entries.map((entry, index) => {
+          {shown.map((index) => {
+            const entry = entries[index];
             const name = t('EntryOf', { field: field.label, number: index + 1 });
             const own = `${path}.${index}`;
             const key = keyOf(entry, index);

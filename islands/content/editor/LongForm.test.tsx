@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formOf } from '../../../server/content/items/form-schema.rules.ts';
 import { itemType } from '../../../server/content/items/item-types.contract.ts';
 import type { ItemFormState } from './item-form.ts';
@@ -226,4 +226,71 @@ it('sends the folded entries of all tabs without a script, each control once, an
   const depths = [...html.matchAll(/<(\/?)noscript>/g)].map(([, end]) => end);
   expect(depths.length).toBeGreaterThan(0);
   expect(depths.every((end, at) => (at % 2 === 0) === (end === ''))).toBe(true);
+});
+
+describe('a long list of folded entries', () => {
+  const listOf = (length: number) =>
+    Array.from({ length }, (_, index) => ({
+      countryName: index === 20 ? 'Perú' : `Country ${index + 1}`,
+      code: `C${index}`,
+      allowForOrders: true,
+    }));
+  const ofCountries = (length: number, errors: Record<string, string> = {}, more: Partial<ItemFormProps> = {}) => {
+    const given = propsOf({}, errors);
+    const initial = Object.assign(given.initial, { type: 'country-list', fields: { countries: listOf(length) } });
+    const form = formOf('country-list');
+    return draw(Object.assign({ initial, form, isRouted: false }, more, { parts: undefined }));
+  };
+  // Names of roles of 500 entries take a second.
+  const entries = () => [...document.querySelectorAll('button[aria-expanded=false][id^="fields."]')];
+
+  it('begins with the first ones, finds one by its name or code, and says how many are shown', async () => {
+    await ofCountries(500);
+    expect(entries()).toHaveLength(20);
+    const find = screen.getByRole('searchbox');
+    fireEvent.change(find, { target: { value: 'peru' } });
+    expect(entries().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('21. Perú')]);
+    fireEvent.change(find, { target: { value: 'c499' } });
+    expect(entries()).toHaveLength(1);
+    fireEvent.change(find, { target: { value: 'none' } });
+    expect(entries()).toEqual([]);
+    fireEvent.click(button('ShowAllEntries'));
+    expect(entries()).toHaveLength(500);
+    expect(find).toHaveProperty('value', '');
+    expect(document.querySelector('[data-shows-all]')).toBeNull();
+  });
+
+  it('shows an entry with an error, the one a link asks for, and one that is added, whatever is searched', async () => {
+    await ofCountries(45, { 'fields.countries.30.code': 'must not be empty' }, { openPath: 'countries.40' });
+    fireEvent.click(button(/^Add to/));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'peru' } });
+    const names = screen.getAllByRole('region', { name: /^\d+\. / }).map((region) => region.getAttribute('aria-label'));
+    expect(names.slice(0, 3)).toEqual(['21. Perú', '31. Country 31', '41. Country 41']);
+    expect(document.getElementById('fields.countries.45')).not.toBeNull();
+  });
+
+  it('is in the HTML of the server whole, for a browser without a script', () => {
+    const given = propsOf();
+    const initial = Object.assign(given.initial, { type: 'country-list', fields: { countries: listOf(21) } });
+    const html = renderToString(
+      <ItemForm {...Object.assign(given, { initial, form: formOf('country-list'), parts: undefined })} />,
+    );
+    expect(html).toContain('20. Country 20');
+    expect(html).not.toContain('type="search"');
+  });
+});
+
+it('has tabs for the record of the organisation, and none for an address that it has not', async () => {
+  const given = propsOf();
+  const initial = Object.assign(given.initial, {
+    type: 'site',
+    id: 'site:main',
+    path: null,
+    fields: { organization: 'O' },
+  });
+  await draw({ initial, form: formOf('site'), parts: itemType('site').parts, isRouted: false });
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['PartText', 'PartContact', 'PartBrand']);
+  fireEvent.click(tab('PartContact'));
+  expect(screen.getByLabelText(/^Telephone/)).toBeTruthy();
 });

@@ -7,9 +7,10 @@ import { isReservedPath } from '../items/item-path.rules.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
 import { contentLinks } from '../items/links/link.table.ts';
 import { sitePath } from '../items/site-path.rules.ts';
+import { findMissingFiles } from './find-missing-files.ts';
 import { isOfLiveItem } from './list-uses.ts';
 
-/** A link of a live item to nothing: an address of the site where nothing answers, or an item that is not there. */
+/** A link of a live item to nothing: an address of the site where nothing answers, a file or an item that is not there. */
 export interface BrokenLink {
   id: string;
   locale: string;
@@ -45,17 +46,22 @@ async function listUnheld(db: Database): Promise<{ locale: string; path: string 
   return rows.map(({ locale, path }) => ({ locale: locale ?? '', path: path ?? '' }));
 }
 
-/** Leaves out what the site answers without an item at that address; a form is looked up by its name. */
+/** Leaves out what the site answers without an item at that address; forms and files are looked up. */
 async function leaveOutAnswered(db: Database, unheld: readonly { locale: string; path: string }[], answers: Answers) {
   const names = unheld.flatMap(({ path }) => formPath.exec(path)?.[1] ?? []);
   const ids = formTypes.flatMap((type) => names.map((name) => `${type}:${name}`));
   const forms = ids.length === 0 ? [] : await listLiveIds(db, ids);
   const hasForm = new Set(forms.map((id) => id.slice(id.indexOf(':') + 1)));
+  const missingFiles = await findMissingFiles(
+    db,
+    unheld.map(({ path }) => path),
+  );
   return unheld.filter(({ path }) => {
     // The site cannot be without its home page.
     if (path === '/' || answers(path)) return false;
     const form = formPath.exec(path)?.[1];
-    return form === undefined ? !isReservedPath(path) : !hasForm.has(form);
+    if (form !== undefined) return !hasForm.has(form);
+    return missingFiles.has(path) || !isReservedPath(path);
   });
 }
 

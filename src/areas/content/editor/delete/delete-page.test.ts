@@ -57,7 +57,7 @@ it('shows who leads there by field, both languages, and the page above as the pl
     asked: 'es',
     uses: { total: 1, items: [{ id: `page:leads-${id.slice(5)}`, places: ['fields.blocks.0.content'] }] },
     leaving: [
-      { locale: 'en', address: path, hasChoice: true, mayDelete: true, targets: [{ address: '/about' }, {}] },
+      { locale: 'en', address: path, hasChoice: true, mayDelete: true, targets: [{ address: '/about' }] },
       { locale: 'es', address: `/es${spanish}`, hasChoice: true, mayDelete: true },
     ],
   });

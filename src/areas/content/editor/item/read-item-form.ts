@@ -33,7 +33,7 @@ export function readItemForm(sent: URLSearchParams, form: readonly EditorField[]
     name: sent.get('id') ?? '',
     locale: sent.get('locale') ?? '',
     base: revision('base') ?? 0,
-    contains: revision('contains'),
+    contains: revision('contained'),
     isBeside: sent.get('beside') === '1',
     path: sent.get('path') || null,
     fields,

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connection.ts';
+import { projectRoot } from '../../platform/env/env.ts';
+import { images } from '../../platform/images/image.table.ts';
+import { readImageAddress } from '../../platform/images/image.rules.ts';
+
+/** First parts of the addresses of files: those of the release and of the picture library. */
+const filePath = /^\/(art|images|video)\/./;
+
+/** Folders with the files of the release: the build, and before it, during development, their source. */
+const folders = ['dist/client', 'public'];
+
+/** Returns whether the release has a file; a path out of its folders has none. */
+function isInRelease(address: string): boolean {
+  return folders.some((folder) => {
+    const root = path.join(projectRoot(), folder);
+    const file = path.join(root, address);
+    return file.startsWith(`${root}${path.sep}`) && existsSync(file);
+  });
+}
+
+/** Returns those of these addresses of files where no file of the release and no picture of the library is. */
+export async function findMissingFiles(db: Database, addresses: readonly string[]): Promise<Set<string>> {
+  const asked = addresses.filter((address) => filePath.test(address) && !address.includes('\0'));
+  const hashes = [...new Set(asked.flatMap((address) => readImageAddress(address)?.hash ?? []))];
+  const rows =
+    hashes.length === 0 ? [] : await db.select({ hash: images.hash }).from(images).where(inArray(images.hash, hashes));
+  const inLibrary = new Set(rows.map(({ hash }) => hash));
+  const isThere = (address: string) => {
+    const picture = readImageAddress(address);
+    return picture ? inLibrary.has(picture.hash) : isInRelease(address);
+  };
+  return new Set(asked.filter((address) => !isThere(address)));
+}
