@@ -104,9 +104,6 @@ async function open(content: string, more: Partial<Parameters<typeof ItemForm>[0
       shipped={null}
       openPath={null}
       deskPath="/editor"
-      language="en"
-      timeZone="America/New_York"
-      releases={[]}
       phrases={phrases}
       language="en"
       timeZone="America/New_York"
