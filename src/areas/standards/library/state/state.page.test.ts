@@ -105,6 +105,9 @@ it('says at a section how it was interpreted', async () => {
   const { view } = await read('/library/msca-70/2026/210');
   expect(view.html).toContain('even if it has no sink');
   expect(view.html).toContain('/documents/msca-70/interpretation-70-26-1');
+  for (const day of ['issued', '2026-04-21']) {
+    expect((await read(`/library/msca-70/2026/210?on=${day}`)).view.html).not.toContain('even if it has no sink');
+  }
 });
 
 it('leads to the new place where an erratum corrects a reference', async () => {
