@@ -199,6 +199,10 @@ it('answers at the address of a section that is deleted, with its name and who d
   const page = await read(`/library/msca-1/2027/${whole?.key}`, readers.librarian);
   expect(page.view.html).toContain('class="amendment"');
   expect(JSON.stringify(page.view.contents)).not.toContain(`"key":"${whole?.key}"`);
+  const missing = await open('/library/msca-1/2027/999', readers.librarian);
+  expect(missing.view?.kind === 'missing' && JSON.stringify(missing.view.contents)).not.toContain(
+    `"key":"${whole?.key}"`,
+  );
   expect((await read(`${named}?view=section&on=issued`, readers.librarian)).view.html).not.toContain(
     'class="amendment"',
   );
