@@ -47,7 +47,8 @@ export async function planAmendment(
   if (others.some(({ name }) => name.toLowerCase() === draft.name.toLowerCase())) {
     return fail('name-taken', `${draft.name} is there already.`, { name: `${draft.name} is there already.` });
   }
-  const texts = await Promise.all(editions.map(async (edition) => readEditionText(db, edition)));
+  const texts: EditionText[] = [];
+  for (const edition of editions) texts.push(await readEditionText(db, edition));
   const bodies: AmendmentPlan['bodies'] = [];
   const problems: ChangeProblem[] = [];
   const changes: StoredChange[] = [];
@@ -79,12 +80,11 @@ export async function planAmendment(
     changes.push({ ...instruction, key: section.key, position, work, body: rendered.body?.hash ?? null });
   }
   const planned: Amendment = { ...draft, id: newId, revokedOn: null, changes };
-  const plans = await Promise.all(
-    editions.map(async (edition, at) => {
-      const text = texts[at] ?? (await readEditionText(db, edition));
-      return { edition, text, states: await planStates(db, text, [...others, planned], bodies) };
-    }),
-  );
+  const plans: AmendmentPlan['editions'] = [];
+  for (const [at, edition] of editions.entries()) {
+    const text = texts[at] ?? (await readEditionText(db, edition));
+    plans.push({ edition, text, states: await planStates(db, text, [...others, planned], bodies) });
+  }
   for (const { states } of plans) problems.push(...states.problems);
   const shown = plans.map(({ states }) => states.applied.map(({ work: _, was: _was, ...applied }) => applied));
   const digest = hashOf(JSON.stringify([draft, shown, bodies.map(({ hash }) => hash)]));

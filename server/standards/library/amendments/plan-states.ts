@@ -36,14 +36,13 @@ export interface StatesPlan {
 
 /** Reads the live text of an edition as issued. */
 export async function readEditionText(db: Database, edition: EditionText['edition']): Promise<EditionText> {
-  const [sections, objects, earlier] = await Promise.all([
-    contentsOf(db, edition),
-    db.select().from(libraryObjects).where(eq(libraryObjects.edition, edition.id)),
-    db
-      .select({ spelling: libraryKeys.spelling, key: libraryKeys.key })
-      .from(libraryKeys)
-      .where(eq(libraryKeys.edition, edition.id)),
-  ]);
+  // One after the other: a transaction has one connection.
+  const sections = await contentsOf(db, edition);
+  const objects = await db.select().from(libraryObjects).where(eq(libraryObjects.edition, edition.id));
+  const earlier = await db
+    .select({ spelling: libraryKeys.spelling, key: libraryKeys.key })
+    .from(libraryKeys)
+    .where(eq(libraryKeys.edition, edition.id));
   return {
     edition,
     sections,

@@ -6,7 +6,7 @@ import { libraryBodies, libraryObjects } from '../section.table.ts';
 import { hasBegun, overlayStates } from '../states/overlay-states.rules.ts';
 import type { SectionState, StatedSection, StateDay } from '../states/state.contract.ts';
 import { statesOf } from '../states/states.repo.ts';
-import type { Amendment } from './amendment.contract.ts';
+import { isInForce, type Amendment } from './amendment.contract.ts';
 import { amendmentsOf } from './amendment.repo.ts';
 
 /** A day after all others. */
@@ -90,7 +90,8 @@ export async function readAmendedPage(
     states.filter(({ work }) => works.has(work)).toSorted((one, other) => (one.from < other.from ? -1 : 1)),
     ({ work }) => work,
   );
-  const notes = amendments.flatMap((amendment) =>
+  const told = day === 'issued' ? [] : amendments.filter((amendment) => isInForce(amendment, day));
+  const notes = told.flatMap((amendment) =>
     amendment.changes
       .filter(
         ({ action, language, work }) =>
@@ -122,7 +123,7 @@ export async function readAmendedPage(
   const sections = placed.map((section): AmendedText => {
     const { html = '', plain = '' } = bodies.get(section.body ?? '') ?? {};
     const own = day === 'issued' ? [] : changesOf(section.work);
-    const of = notes.filter(({ change }) => day !== 'issued' && change.work === section.work);
+    const of = notes.filter(({ change }) => change.work === section.work);
     return {
       ...section,
       html,

@@ -8,7 +8,7 @@ import { libraryAmendments } from '../history.table.ts';
 import { changeOfEdition } from '../live/change-of-edition.ts';
 import type { LibraryActor } from '../live/store-import.ts';
 import { amendmentsOf, findAmendment } from './amendment.repo.ts';
-import { liveEditions } from './plan-amendment.ts';
+import { liveEditions, type AmendmentPlan } from './plan-amendment.ts';
 import { numbersOf, planStates, readEditionText, writeStates } from './plan-states.ts';
 import { describeProblems } from './describe-problems.ts';
 
@@ -33,13 +33,11 @@ export async function revokeAmendment(
       return fail('bad-day', `${amendment.name} is in force from ${amendment.effectiveOn}: it cannot end before.`);
     }
     const changed = all.map((each) => (each.id === id ? { ...each, revokedOn: day } : each));
-    const editions = await liveEditions(tx, found);
-    const plans = await Promise.all(
-      editions.map(async (edition) => {
-        const text = await readEditionText(tx, edition);
-        return { edition, text, states: await planStates(tx, text, changed) };
-      }),
-    );
+    const plans: AmendmentPlan['editions'] = [];
+    for (const edition of await liveEditions(tx, found)) {
+      const text = await readEditionText(tx, edition);
+      plans.push({ edition, text, states: await planStates(tx, text, changed) });
+    }
     const problems = plans.flatMap(({ states }) => states.problems);
     if (problems.length > 0) return fail('not-applicable', describeProblems(problems));
     await tx.update(libraryAmendments).set({ revokedOn: day }).where(eq(libraryAmendments.id, id));

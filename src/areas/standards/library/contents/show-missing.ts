@@ -1,4 +1,5 @@
-import { contentsOf } from '../../../../../server/standards/library/read-sections.ts';
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import { sectionsOn } from '../../../../../server/standards/library/states/read-state.ts';
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
@@ -30,8 +31,9 @@ export async function showMissing(
 ): Promise<MissingView> {
   const edition = place.kind === 'missing' ? place.edition : null;
   if (!edition || !standard) return { kind: 'missing', standard, edition: null, contents: [] };
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const contents = buildContents({
-    sections: await contentsOf(services.db, edition),
+    sections: await sectionsOn(services.db, edition, today),
     language: edition.language,
     freePages: edition.freePages,
     open: null,

@@ -16,22 +16,17 @@ export interface StateView extends AskedDay {
 const phaseOn = (amendment: Dated, day: string): ShownAmendment['phase'] =>
   isInForce(amendment, day) ? 'in-force' : amendment.effectiveOn > day ? 'coming' : 'ended';
 
+/** An amendment that ended on its first day has never been in force, and is told to nobody. */
+const wasEver = ({ effectiveOn, revokedOn }: Dated): boolean => revokedOn === null || revokedOn > effectiveOn;
+
 /** Describes the text on a day. @param today in the organization's zone; as issued, amendments are told as of today */
 export const showState = (asked: AskedDay, amendments: readonly Dated[], today: string): StateView => ({
   ...asked,
-  amendments: amendments.map(({ id, name, kind, document, issuedOn, effectiveOn, revokedOn }) => ({
-    id,
-    name,
-    kind,
-    document,
-    issuedOn,
-    effectiveOn,
-    revokedOn,
-    phase: phaseOn(
-      { id, name, kind, document, issuedOn, effectiveOn, revokedOn },
-      asked.mode === 'day' ? asked.day : today,
-    ),
-  })),
+  amendments: amendments.filter(wasEver).map((amendment): ShownAmendment => {
+    const { id, name, kind, document, issuedOn, effectiveOn, revokedOn } = amendment;
+    const phase = phaseOn(amendment, asked.mode === 'day' ? asked.day : today);
+    return { id, name, kind, document, issuedOn, effectiveOn, revokedOn, phase };
+  }),
 });
 
 /**

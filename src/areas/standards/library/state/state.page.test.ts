@@ -105,6 +105,9 @@ it('says at a section how it was interpreted', async () => {
   const { view } = await read('/library/msca-70/2026/210');
   expect(view.html).toContain('even if it has no sink');
   expect(view.html).toContain('/documents/msca-70/interpretation-70-26-1');
+  for (const day of ['issued', '2026-04-21']) {
+    expect((await read(`/library/msca-70/2026/210?on=${day}`)).view.html).not.toContain('even if it has no sink');
+  }
 });
 
 it('leads to the new place where an erratum corrects a reference', async () => {
@@ -196,6 +199,10 @@ it('answers at the address of a section that is deleted, with its name and who d
   const page = await read(`/library/msca-1/2027/${whole?.key}`, readers.librarian);
   expect(page.view.html).toContain('class="amendment"');
   expect(JSON.stringify(page.view.contents)).not.toContain(`"key":"${whole?.key}"`);
+  const missing = await open('/library/msca-1/2027/999', readers.librarian);
+  expect(missing.view?.kind === 'missing' && JSON.stringify(missing.view.contents)).not.toContain(
+    `"key":"${whole?.key}"`,
+  );
   expect((await read(`${named}?view=section&on=issued`, readers.librarian)).view.html).not.toContain(
     'class="amendment"',
   );
