@@ -49,8 +49,8 @@ export async function showDraft(
     kind: 'text',
     key: top.key,
     isFree: isFreePage(edition, top.key),
-    whole: null,
     choices: [],
+    whole: null,
     draft: {
       state: stored.state,
       reportPath: sitePath(`/staff/library/${stored.id}`, language),
