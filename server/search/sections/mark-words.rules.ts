@@ -3,7 +3,7 @@ import { splitWords, stemWord } from '../search-words.ts';
 import type { QuestionTerm } from './section-search.contract.ts';
 
 /** A word or phrase of a text that a query has; `to` is excluded. */
-export interface FoundWords {
+interface FoundWords {
   from: number;
   to: number;
   /** Index of the term. */
@@ -62,11 +62,6 @@ export class WordFinder {
       if (isThere && stems.length > (best === null ? 0 : (this.#terms[best]?.length ?? 0))) best = term;
     });
     return best;
-  }
-
-  /** Returns whether a text has every term. */
-  hasAll(text: string): boolean {
-    return new Set(this.find(text).map(({ term }) => term)).size === this.#terms.length;
   }
 }
 

@@ -9,9 +9,9 @@ const openFrom = 2 ** 20;
 const kindFrom = 2 * openFrom;
 const editionFrom = 8 * kindFrom;
 /** Most places of an edition. */
-export const mostPlaces = openFrom;
+const mostPlaces = openFrom;
 
-export interface PlaceId {
+interface PlaceId {
   edition: number;
   position: number;
   kind: PlaceKind;

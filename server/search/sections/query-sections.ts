@@ -122,7 +122,7 @@ export class PlaceIndex implements SectionIndex {
     return {
       match: async ([asked]: readonly { word: string }[]) => {
         const term = terms.find(({ words }) => words[0] === asked?.word);
-        return this.#store.match({ questions: term ? [[term]] : [], reading, isCurrent });
+        return term ? this.#store.match({ questions: [[term]], reading, isCurrent }) : { ids: [], ranks: [] };
       },
     };
   }

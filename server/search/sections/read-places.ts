@@ -10,7 +10,7 @@ import type { LiveText } from './list-live-texts.ts';
 import type { IndexedPlace, PlaceKind } from './section-search.contract.ts';
 
 /** Returns the kind of a section that results are narrowed by. */
-export const kindOfSection = ({ kind, isNormative }: Pick<Section, 'kind' | 'isNormative'>): PlaceKind => {
+const kindOfSection = ({ kind, isNormative }: Pick<Section, 'kind' | 'isNormative'>): PlaceKind => {
   if (kind === 'term') return 'definition';
   return isNormative && kind !== 'bibliography' && kind !== 'front' ? 'requirement' : 'informative';
 };

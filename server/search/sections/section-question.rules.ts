@@ -28,9 +28,11 @@ export interface SectionQuestion {
 const longestName = 120;
 /** Most terms of a query. */
 const mostTerms = 12;
+/** Most words of the name of a standard: 'MSCA 70 - 2026'. */
+const mostNameWords = 4;
 const yearPattern = /^((?:19|20)\d\d)(?:-|$)/;
 /** A number with dots or brackets within a text. */
-const numberPattern = /§?\s?\d+(?:\.\d+)*(?:\.\d+|\s?\([\p{L}\p{N}]{1,4}\))+/gu;
+const numberPattern = /§?\s?\d+(?:\.\d+|\s?\([\p{L}\p{N}]{1,4}\))+/gu;
 const objectPattern = /(?<!\p{L})(?:tables?|tablas?|fig(?:ures?|uras?)?\.?)\s+\p{N}[\p{N}.\p{L}()-]*/giu;
 const quotedPattern = /["“”«»]([^"“”«»]+)["“”«»]/gu;
 /** Words between a number and its standard: 'table 250.122 of MSCA 70'. */
@@ -119,11 +121,11 @@ function splitStandard(
   marks: { naming: Naming; codes: readonly string[] },
 ): { within: SectionQuestion['within']; words: string } {
   const words = text.split(/\s+/u);
-  for (let at = words.length; at > 0; at -= 1) {
+  for (let at = Math.min(words.length, mostNameWords); at > 0; at -= 1) {
     const first = standardOf(words.slice(0, at).join(' '), marks);
     if (first) return { within: first, words: words.slice(at).join(' ') };
   }
-  for (let at = 1; at < words.length; at += 1) {
+  for (let at = Math.max(1, words.length - mostNameWords); at < words.length; at += 1) {
     const last = standardOf(words.slice(at).join(' '), marks);
     if (last) return { within: last, words: words.slice(0, at).join(' ').replace(joiningWords, '') };
   }

@@ -12,7 +12,7 @@ const pageSize = 50;
 /** Most pages that an address may ask for. */
 const mostPages = 1_000;
 
-export interface FoundEntry {
+interface FoundEntry {
   key: string;
   label: string;
   title: string;
