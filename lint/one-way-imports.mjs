@@ -32,8 +32,11 @@ const findFeature = (file) =>
 const findArea = (file) => /^src\/areas\/((?:people|store|standards|learning|content)\/[^/]+|[^/]+)\//.exec(file)?.[1];
 const findBlock = (file) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
 
-/** Packages of contracts and rules: they run in the browser as well. The editor of texts reads Markdown as the renderer does. */
-const sharedPackages = ['valibot', 'date-fns', 'date-fns-tz', 'marked'];
+/**
+ * Packages of contracts and rules: they run in the browser as well. The editor of texts reads Markdown as the renderer does;
+ * `diff` compares lists and has no dependency.
+ */
+const sharedPackages = ['valibot', 'date-fns', 'date-fns-tz', 'diff', 'marked'];
 const findPackage = (name) =>
   name
     .split('/')

@@ -9,7 +9,7 @@ import type {
   IndexedPlace,
   ReadingLevel,
 } from '../../server/search/sections/section-search.contract.ts';
-import { readTerms } from '../../server/search/sections/section-question.rules.ts';
+import { readTerms } from '../../server/search/sections/section-question.ts';
 import { SqliteSectionStore } from '../../server/search/sections/sqlite-section-store.ts';
 import { importEdition } from '../../server/standards/library/importing/import-edition.ts';
 import { foldSpelling } from '../../server/standards/library/section-key.rules.ts';

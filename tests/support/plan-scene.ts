@@ -36,7 +36,7 @@ export function openPlanScene(db: Database) {
       hosts: services.env,
       publish: async (range) => void published.push(range),
       tellFailure: async (_, { release, plans }, problem) =>
-        void told.push({ title: release?.name ?? plans[0]?.itemId ?? '', problem }),
+        void told.push({ title: release?.name ?? plans[0].itemId, problem }),
       deliver: () => undefined,
     });
 

@@ -8,7 +8,7 @@ import { entryWords } from './entry-words.ts';
 import { useIsInBrowser } from './is-in-browser.ts';
 
 /** Entries that a long list of folded entries shows before one is searched. */
-export const firstShown = 20;
+const firstShown = 20;
 
 export interface EntryFilter {
   text: string;

@@ -2,8 +2,6 @@
 export const planVerbs = ['publish', 'withdraw'] as const;
 export type PlanVerb = (typeof planVerbs)[number];
 
-export const isPlanVerb = (text: unknown): text is PlanVerb => planVerbs.some((verb) => verb === text);
-
 /** 'failed': its time came and the live page was left as it was. 'cancelled': somebody stopped it, or put it away. */
 export type PlanState = 'waiting' | 'done' | 'failed' | 'cancelled';
 
@@ -11,7 +9,7 @@ export type PlanState = 'waiting' | 'done' | 'failed' | 'cancelled';
 export type ReleaseState = 'open' | PlanState;
 
 /** Reasons why a plan cannot be carried out; the last two are found only when it is made. */
-export const planProblems = [
+const planProblems = [
   'contested',
   'invalid',
   'gone',

@@ -37,7 +37,7 @@ export async function tellFailure(
   problem: PlanProblem,
   { clock, siteOrigin, installation, listAddressees }: Tools,
 ): Promise<void> {
-  const { id, at, userId } = release ?? plans[0] ?? { id: '', at: null, userId: '' };
+  const { id, at, userId } = release ?? plans[0];
   const variants = plans.map(({ itemId, locale }) => ({ type: itemId.split(':', 1)[0] ?? '', language: locale }));
   const title = release?.name ?? (await titleOf(tx, plans[0]));
   const now = clock.now();

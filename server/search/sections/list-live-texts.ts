@@ -57,7 +57,7 @@ export async function listLiveTexts(db: Database, day: string, most = mostSectio
     .groupBy(libraryAmendments.code, libraryAmendments.year)
     .as('amendments');
   const sizes = db
-    .select({ edition: librarySections.edition, sections: sql<number>`count(*)::integer`.as('sections') })
+    .select({ edition: librarySections.edition, sections: sql<number | null>`count(*)::integer`.as('sections') })
     .from(librarySections)
     .groupBy(librarySections.edition)
     .as('sizes');

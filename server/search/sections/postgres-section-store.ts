@@ -52,8 +52,13 @@ export class PostgresSectionStore implements SectionStore {
         await run(insertPlaces, [JSON.stringify(rows.slice(at, at + batch))]);
       await run('delete from search_editions where id = $1', [edition.id]);
       await run(insertEdition, [
-        ...[edition.id, edition.stamp, edition.code, edition.year, edition.language],
-        ...[edition.shownIn, edition.isCurrent],
+        edition.id,
+        edition.stamp,
+        edition.code,
+        edition.year,
+        edition.language,
+        edition.shownIn,
+        edition.isCurrent,
       ]);
     });
     this.#editions = null;

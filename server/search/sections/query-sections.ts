@@ -2,7 +2,7 @@ import { matchSome } from '../match-some.ts';
 import { stemWord } from '../search-words.ts';
 import { narrowPlaces } from './narrow-places.ts';
 import { editionOfId, isOpenId, kindOfId, positionOfId } from './place-id.rules.ts';
-import { readSectionQuestion, readTerms, type PlaceName, type SectionQuestion } from './section-question.rules.ts';
+import { readSectionQuestion, readTerms, type PlaceName, type SectionQuestion } from './section-question.ts';
 import type {
   FoundPlace,
   IndexedEdition,

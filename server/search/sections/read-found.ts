@@ -5,7 +5,7 @@ import { libraryAmendments, libraryStates } from '../../standards/library/histor
 import { objectLabel, sectionName } from '../../standards/library/reading/section-label.rules.ts';
 import { libraryBodies, libraryObjects, librarySections } from '../../standards/library/section.table.ts';
 import { textsOn } from '../../standards/library/states/read-state.ts';
-import { toExcerpt, WordFinder, type ExcerptPart } from './mark-words.rules.ts';
+import { toExcerpt, WordFinder, type ExcerptPart } from './mark-words.ts';
 import type { FoundPlace, IndexedEdition, PlaceKind, QuestionTerm, ReadingLevel } from './section-search.contract.ts';
 
 /** A result as it may be shown to one person. */

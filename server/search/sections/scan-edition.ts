@@ -1,6 +1,6 @@
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { EditionText, PlainSection } from './edition-texts.ts';
-import { toExcerpt, WordFinder, type ExcerptPart } from './mark-words.rules.ts';
+import { toExcerpt, WordFinder, type ExcerptPart } from './mark-words.ts';
 import { stemWord } from '../search-words.ts';
 import type { QuestionTerm } from './section-search.contract.ts';
 

@@ -173,9 +173,12 @@ const toEdition = (row: Record<string, unknown>): IndexedEdition => ({
   isCurrent: row['is_current'] === 1,
 });
 
+/** Language whose stems the tokenizer `porter` makes. */
+const stemmedByTable: Locale = 'en';
+
 /** The table makes the stems of English words; those of Spanish ones are made here. */
 const toTokens = (text: string, language: Locale): string =>
-  language === 'en'
+  language === stemmedByTable
     ? text
     : indexedWords(text)
         .map((word) => stemWord(word, language))

@@ -35,7 +35,7 @@ export interface SectionChange {
 }
 
 /** An interpretation of a section. */
-export interface SectionNote extends Pick<Amendment, 'name' | 'document' | 'issuedOn'> {
+interface SectionNote extends Pick<Amendment, 'name' | 'document' | 'issuedOn'> {
   html: string;
 }
 

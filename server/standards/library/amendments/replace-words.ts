@@ -86,9 +86,6 @@ function findPlaces(text: string, words: string): number[] {
   return places;
 }
 
-/** Returns whether a text of a section has words. @param text its plain text */
-export const hasWords = (text: string, words: string): boolean => findPlaces(plain(text), plain(words)).length > 0;
-
 /**
  * Replaces words of a body that stand in it exactly once, as whole words, whatever their markup. Tags between them stay; a
  * link that holds some of them goes, for it may lead elsewhere than the new words.
@@ -113,7 +110,7 @@ export function replaceWords(html: string, before: string, after: string): Repla
   const isCut = [
     [letters[begin - 1], first],
     [last, letters[begin + words.length]],
-  ].some(([one, other]) => one?.whole != null && one.whole === other?.whole);
+  ].some(([one, other]) => (one?.whole ?? null) !== null && one?.whole === other?.whole);
   if (isCut) return { ok: false, places: [], isCut: true };
   const removed = new Map(matched.map(({ from, to }) => [from, to]));
   for (const [from, to] of linksAround(html, first.from, last.to)) removed.set(from, to);

@@ -5,7 +5,7 @@ import type { Block, BlockChange } from './comparison.contract.ts';
 import { pairInOrder } from './pair-in-order.rules.ts';
 
 /** Returns what two blocks must have alike to be the same. */
-export function blockKey(block: Block): string {
+function blockKey(block: Block): string {
   if (block.kind === 'whole') return `${block.name} ${block.html}`;
   if (block.kind === 'text') return block.words.map(wordKey).join('\u0001');
   const cells = block.rows.map((row) => row.map(({ words }) => words.map(wordKey).join('\u0001')).join('\u0003'));
@@ -13,7 +13,7 @@ export function blockKey(block: Block): string {
 }
 
 /** Returns the words of a block; a figure or formula has none but its name, so that two at one place are set side by side. */
-export function blockWords(block: Block): string[] {
+function blockWords(block: Block): string[] {
   if (block.kind === 'whole') return [block.name];
   const words =
     block.kind === 'text' ? block.words : [...block.caption, ...block.rows.flat().flatMap((cell) => cell.words)];

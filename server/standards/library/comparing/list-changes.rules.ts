@@ -1,8 +1,8 @@
 import type { Section } from '../library.contract.ts';
 
-export const sectionFates = ['unchanged', 'changed', 'merged', 'removed', 'added'] as const;
+const sectionFates = ['unchanged', 'changed', 'merged', 'removed', 'added'] as const;
 /** What became of a section. `merged`: its words went into another one; `added`: it is new, or was split from another one. */
-export type SectionFate = (typeof sectionFates)[number];
+type SectionFate = (typeof sectionFates)[number];
 
 /** A section of two texts. */
 export interface SectionChange {

@@ -76,11 +76,10 @@ interface HistoryParts {
 export function tellHistory({ editions, states, relatives, years, today }: HistoryParts): HistoryEvent[] {
   const ordered = editions.toSorted((one, other) => one.year - other.year);
   const events: HistoryEvent[] = [];
-  let before: EditionOfSection | null = null;
-  for (const section of ordered) {
-    events.push(toEditionEvent(section, before, relatives));
-    before = section;
+  for (const [at, section] of ordered.entries()) {
+    events.push(toEditionEvent(section, ordered[at - 1] ?? null, relatives));
   }
+  const before = ordered.at(-1);
   const inOrder = states.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   for (const state of inOrder) {
     const isFirst = inOrder.find(({ edition }) => edition === state.edition) === state;
@@ -88,7 +87,7 @@ export function tellHistory({ editions, states, relatives, years, today }: Histo
     events.push(toStateEvent(state, { key, isInserted: isFirst && state.insertedKey !== null, today }));
   }
   const gone =
-    before && years.filter(({ year }) => year > (before?.year ?? 0)).toSorted((one, other) => one.year - other.year)[0];
+    before && years.filter(({ year }) => year > before.year).toSorted((one, other) => one.year - other.year)[0];
   if (before && gone) {
     const into = relatives.filter(({ side, how }) => side === 'into' && how === 'merged');
     const { key, number, title } = before;

@@ -10,7 +10,7 @@ import { showEdition, type EditionView } from './contents/show-edition.ts';
 import { showShelf, showStandard, type ShelfView, type StandardView } from './contents/show-shelf.ts';
 import { showChoice, showMissing, type ChoiceView, type MissingView } from './contents/show-missing.ts';
 import { showWithdrawn, type WithdrawnView } from './contents/show-withdrawn.ts';
-import { nameStandard } from './load-standards.ts';
+import { nameStandard } from '../../../components/library/name-standard.ts';
 import { showText, type OfferView, type TextView } from './text/show-text.ts';
 
 export type LibraryView =

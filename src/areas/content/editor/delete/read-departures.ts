@@ -14,7 +14,7 @@ export const departureWays = ['redirect', 'withdrawn', 'gone'] as const;
 type DepartureWay = (typeof departureWays)[number];
 
 /** Longest reason, in characters. */
-export const reasonLimit = 2_000;
+const reasonLimit = 2_000;
 
 /** Choices that the form of a deletion has sent, or what is wrong with them. */
 export type ReadDepartures = { ok: true; variants: DeletedVariant[] } | { ok: false; errors: FormError[] };

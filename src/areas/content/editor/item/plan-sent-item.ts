@@ -47,7 +47,10 @@ export async function planSentItem(
       return again({ of: 'item', problem: planned.details as PlanProblem });
     case 'not_found':
       return again({ of: 'release', problem: 'missing' });
-    default:
+    case 'ambiguous_id':
+    case 'content_is_remote':
+    case 'forbidden':
+    case 'unauthorized':
       return { errors: [{ message: 'DeskNotAllowed' }], show: { initial: form } };
   }
 }

@@ -9,7 +9,7 @@ import { placeKinds, type PlaceKind } from '../../../../../server/search/section
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
-import { nameStandard, type NamedStandard } from '../../../standards/library/load-standards.ts';
+import { nameStandard, type NamedStandard } from '../../../../components/library/name-standard.ts';
 import type { SearchCall } from '../query-index.ts';
 import { findTabHub } from '../search-tabs.ts';
 import type { FoundTexts } from './query-texts.ts';

@@ -6,7 +6,7 @@ import { statesOf } from '../../../../../server/standards/library/states/states.
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import type { LibraryCall } from '../library-call.ts';
-import type { NamedStandard } from '../load-standards.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
 import { readDay } from '../state/read-day.ts';
 
 /** One of two texts that are compared. */

@@ -17,29 +17,11 @@ import { libraryPath } from '../../../../../server/standards/library/reading/lib
 import { sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { decideReading, type LibraryCall } from '../library-call.ts';
-import type { NamedStandard } from '../load-standards.ts';
-import {
-  compareChoices,
-  findSides,
-  type CompareChoice,
-  type ComparedSides,
-  type ComparedText,
-} from './compared-sides.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
+import { compareChoices, findSides, type CompareChoice, type ComparedSides } from './compared-sides.ts';
+import type { ComparisonFacts, ComparisonOfferView, TextPages } from './comparison-views.ts';
 import { showPairedPage, type WordsView } from './show-words.ts';
 import { changeId, fateText } from './write-sections.ts';
-
-/** Facts of every page of a comparison. */
-export interface ComparisonFacts {
-  standard: NamedStandard;
-  /** The two texts, the earlier one first. */
-  before: Pick<ComparedText, 'label'>;
-  after: Pick<ComparedText, 'label'>;
-  language: string;
-  /** Address without the comparison: search engines keep that. */
-  canonical: string;
-  /** Address and name of the text that was opened. */
-  own: { name: string; href: string };
-}
 
 /** What became of every section between two texts. */
 export interface ChangesView extends ComparisonFacts {
@@ -48,13 +30,6 @@ export interface ChangesView extends ComparisonFacts {
   filter: ChangeFilter | null;
   filters: { filter: ChangeFilter | null; count: number; href: string }[];
   rows: { before: string; after: string; title: string; fate: string; href: string }[];
-}
-
-/** A comparison for those who may not read both texts: how much changed, and nothing else. */
-export interface ComparisonOfferView extends ComparisonFacts {
-  kind: 'comparison-offer';
-  counts: ChangeCounts;
-  isSignedIn: boolean;
 }
 
 /** The address names no text to compare with. */
@@ -121,11 +96,6 @@ export async function showComparison(
   if (decision instanceof Response) return decision;
   return decision ? listAll(call, { changes, sides, facts, pages: texts[sides.opened].pages }) : offer(changes);
 }
-
-export type TextPages = Record<
-  'before' | 'after',
-  { sections: readonly Section[]; pages: ReadonlyMap<number, string> }
->;
 
 /** Returns the pages on which compared sections stand, in both texts. */
 function pagesOf(changes: readonly SectionChange[], texts: TextPages) {

@@ -8,7 +8,7 @@ import type { FoundPlace } from '../../../../../server/standards/library/reading
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import type { LibraryCall } from '../library-call.ts';
-import type { NamedStandard } from '../load-standards.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
 
 interface HistoryLink {
   name: string;
@@ -75,7 +75,8 @@ function toShown(
 ): ShownEvent {
   const key = ownKey || sectionKey;
   const isText = event.what !== 'gone' && event.what !== 'merged' && event.what !== 'deleted';
-  const on = compare?.day == null ? '' : `on=${compare.day}&`;
+  const day = compare?.day ?? null;
+  const on = day === null ? '' : `on=${day}&`;
   return {
     year: event.year,
     day: event.day,

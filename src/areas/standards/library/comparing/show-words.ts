@@ -12,7 +12,7 @@ import { textPath } from '../load-standards.ts';
 import type { LibraryCall } from '../library-call.ts';
 import { bodyContext } from '../text/body-context.ts';
 import type { ComparedSides } from './compared-sides.ts';
-import type { ComparisonFacts, ComparisonOfferView, TextPages } from './show-comparison.ts';
+import type { ComparisonFacts, ComparisonOfferView, TextPages } from './comparison-views.ts';
 import { writeSections } from './write-sections.ts';
 
 interface PageLink {

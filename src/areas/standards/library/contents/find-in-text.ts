@@ -1,6 +1,6 @@
-import type { ExcerptPart } from '../../../../../server/search/sections/mark-words.rules.ts';
+import type { ExcerptPart } from '../../../../../server/search/sections/mark-words.ts';
 import { scanEdition, withExcerpts } from '../../../../../server/search/sections/scan-edition.ts';
-import { readTerms } from '../../../../../server/search/sections/section-question.rules.ts';
+import { readTerms } from '../../../../../server/search/sections/section-question.ts';
 import type { ReadEdition } from '../../../../../server/standards/library/reading/find-editions.ts';
 import { sectionLabel } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import type { StateDay } from '../../../../../server/standards/library/states/state.contract.ts';

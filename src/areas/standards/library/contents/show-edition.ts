@@ -12,7 +12,8 @@ import type { FoundPlace } from '../../../../../server/standards/library/reading
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { standardsCited } from '../../../../../server/standards/library/reading/standards-cited.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
-import { readCited, readStandardFacts, textPath, type NamedStandard } from '../load-standards.ts';
+import { readCited, readStandardFacts, textPath } from '../load-standards.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
 import { readDay } from '../state/read-day.ts';
 import { showState, type StateView } from '../state/show-state.ts';
 import { writeBody } from '../text/write-body.ts';

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../../../../../server/standards/library/reading
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import { sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import type { LibraryCall } from '../library-call.ts';
-import type { NamedStandard } from '../load-standards.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
 import { buildContents, type ContentsEntry } from './contents-tree.ts';
 
 /** There is no such place; the contents of the edition are offered, where one is known. */

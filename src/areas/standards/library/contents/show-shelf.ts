@@ -3,7 +3,7 @@ import { listEditions } from '../../../../../server/standards/library/read-editi
 import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
 import type { LibraryCall } from '../library-call.ts';
-import { nameStandard, type NamedStandard } from '../load-standards.ts';
+import { nameStandard, type NamedStandard } from '../../../../components/library/name-standard.ts';
 
 /** An edition in a list. */
 interface ListedEdition {

@@ -2,7 +2,7 @@ import { readDraft } from '../../../../../server/standards/library/live/read-dra
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
-import { nameStandard } from '../load-standards.ts';
+import { nameStandard } from '../../../../components/library/name-standard.ts';
 import type { TextView } from '../text/show-text.ts';
 import { showDraft } from './show-draft.ts';
 

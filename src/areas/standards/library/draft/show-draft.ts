@@ -8,7 +8,8 @@ import { findInDraft, readDraftPage, type DraftText } from '../../../../../serve
 import { redirectTo } from '../../../../http/responses.ts';
 import { isFreePage } from '../contents/contents-tree.ts';
 import type { LibraryCall } from '../library-call.ts';
-import { textPath, type NamedStandard } from '../load-standards.ts';
+import { textPath } from '../load-standards.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
 import { bodyContext } from '../text/body-context.ts';
 import { describePlace } from '../text/describe-place.ts';
 import type { TextView } from '../text/show-text.ts';

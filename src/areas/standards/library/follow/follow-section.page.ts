@@ -13,7 +13,7 @@ import { citationOf, sectionName } from '../../../../../server/standards/library
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
-import { nameStandard } from '../load-standards.ts';
+import { nameStandard } from '../../../../components/library/name-standard.ts';
 
 type Call = PageCall<SiteFrame>;
 

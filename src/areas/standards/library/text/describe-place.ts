@@ -8,7 +8,7 @@ import { libraryPath } from '../../../../../server/standards/library/reading/lib
 import { citationOf, sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import { buildContents, type ContentsEntry } from '../contents/contents-tree.ts';
 import type { DraftFacts } from '../draft/draft-facts.ts';
-import type { NamedStandard } from '../load-standards.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
 import type { StateView } from '../state/show-state.ts';
 
 /** Where a page stands in its edition. */

@@ -1,5 +1,5 @@
-import { WordFinder } from '../../../../../server/search/sections/mark-words.rules.ts';
-import { readTerms } from '../../../../../server/search/sections/section-question.rules.ts';
+import { WordFinder } from '../../../../../server/search/sections/mark-words.ts';
+import { readTerms } from '../../../../../server/search/sections/section-question.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import { attribute } from './write-body.ts';
 import { splitMarkup } from '../../../../../server/standards/library/split-markup.rules.ts';

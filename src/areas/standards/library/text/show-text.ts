@@ -19,7 +19,8 @@ import { sitePath } from '../../../../../server/content/items/site-path.rules.ts
 import { compareChoices, type CompareChoice } from '../comparing/compared-sides.ts';
 import { isFreePage } from '../contents/contents-tree.ts';
 import { decideReading, redirectWithin, type LibraryCall } from '../library-call.ts';
-import { textPath, type NamedStandard } from '../load-standards.ts';
+import { textPath } from '../load-standards.ts';
+import type { NamedStandard } from '../../../../components/library/name-standard.ts';
 import { readDay } from '../state/read-day.ts';
 import { keptState, showState } from '../state/show-state.ts';
 import { bodyContext } from './body-context.ts';
