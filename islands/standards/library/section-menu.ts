@@ -19,7 +19,7 @@ export function openMenu(link: HTMLAnchorElement): void {
     for (const [name, value] of new URLSearchParams(each.dataset['query'])) target.searchParams.set(name, value);
     each.href = target.pathname + target.search;
   }
-  // The form names the section by its address: '/es/library/msca-70/2026/6.2' is 'msca-70/2026/6.2'.
+  // The form names the section by its address: '/es/library/iso-9001/2026/6.2' is 'iso-9001/2026/6.2'.
   const follow = menu.querySelector<HTMLButtonElement>('[data-follow]');
   if (follow) follow.value = decodeURIComponent(link.pathname.replace(/^.*?\/library\//, ''));
   if (status) status.textContent = '';

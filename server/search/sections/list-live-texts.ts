@@ -13,10 +13,10 @@ export interface LiveText extends IndexedEdition {
 }
 
 /**
- * Most sections in the index, about 300 MB of it; of more, the oldest editions are left out, which can still be searched
+ * Most sections in the index, about 400 MB on disk; of more, the oldest editions are left out, which can still be searched
  * by themselves.
  */
-const mostSections = 500_000;
+const mostIndexed = 500_000;
 
 const digestOfStates = sql<string>`md5(string_agg(concat_ws('|', ${libraryStates.work}, ${libraryStates.from},
   ${libraryStates.body}, ${libraryStates.number}, ${libraryStates.title}, ${libraryStates.isDeleted}, ${libraryStates.after}), ','
@@ -32,7 +32,7 @@ export async function stampOfStates(db: Database, edition: number, day: string):
 }
 
 /** Returns the live editions whose texts are searched, with the stamp of what is in force on a day. */
-export async function listLiveTexts(db: Database, day: string, most = mostSections): Promise<LiveText[]> {
+export async function listLiveTexts(db: Database, day: string, most = mostIndexed): Promise<LiveText[]> {
   const states = db
     .select({
       edition: libraryStates.edition,

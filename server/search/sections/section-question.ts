@@ -28,14 +28,14 @@ export interface SectionQuestion {
 const longestName = 120;
 /** Most terms of a query. */
 const mostTerms = 12;
-/** Most words of the name of a standard: 'MSCA 70 - 2026'. */
+/** Most words of the name of a standard: 'ISO 9001 - 2026'. */
 const mostNameWords = 4;
 const yearPattern = /^((?:19|20)\d\d)(?:-|$)/;
 /** A number with dots or brackets within a text. */
 const numberPattern = /§?\s?\d+(?:\.\d+|\s?\([\p{L}\p{N}]{1,4}\))+/gu;
 const objectPattern = /(?<!\p{L})(?:tables?|tablas?|fig(?:ures?|uras?)?\.?)\s+\p{N}[\p{N}.\p{L}()-]*/giu;
 const quotedPattern = /["“”«»]([^"“”«»]+)["“”«»]/gu;
-/** Words between a number and its standard: 'table 250.122 of MSCA 70'. */
+/** Words between a number and its standard: 'table 250.122 of ISO 9001'. */
 const joiningWords = /[\s,;]+(?:of|in|from|de|del|en)?\s*$/iu;
 
 const refold = (folded: string): string => foldSpelling(folded.replaceAll('-', ' '));
@@ -98,7 +98,7 @@ function withYear(code: string, rest: string): PlaceName[] {
   return [{ code, year: Number(year[1]), fold: refold(rest.slice(year[0].length)) }, plain];
 }
 
-/** Returns the standard that a text is the name of: 'MSCA 70', 'MSCA 70-2026'; null for anything else. */
+/** Returns the standard that a text is the name of: 'ISO 9001', 'ISO 9001-2026'; null for anything else. */
 function standardOf(text: string, { naming, codes }: { naming: Naming; codes: readonly string[] }) {
   const { rest, isMarked } = splitMark(text.trim(), naming.marks);
   if (!isMarked) return null;

@@ -33,7 +33,7 @@ export interface HistoryView {
   language: string;
   name: string;
   canonical: string;
-  /** Address as the form to follow names it: 'msca-70/2026/210.8(A)'. */
+  /** Address as the form to follow names it: 'iso-9001/2026/210.8(A)'. */
   section: string;
   events: ShownEvent[];
 }

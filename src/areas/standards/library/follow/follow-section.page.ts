@@ -20,7 +20,7 @@ type Call = PageCall<SiteFrame>;
 /** Longest name of a section that is looked up. */
 const longest = 200;
 
-/** Finds the section that a form or an address names, 'msca-70/2026/210.8(A)'; null where there is none. */
+/** Finds the section that a form or an address names, 'iso-9001/2026/210.8(A)'; null where there is none. */
 async function findSection({ form, url, services, language, locals, page }: Call) {
   const written = form?.get('section') ?? url.searchParams.get('section') ?? '';
   const parts = written.slice(0, longest).split('/').filter(Boolean);
