@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { readDemoAmendments, readDemoLibrary } from '../../../../../server/http/store-demo-library.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';
+import { libraryAmendments } from '../../../../../server/standards/library/history.table.ts';
 import { seedAmendments } from '../../../../../server/standards/library/amendments/seed-amendments.ts';
 import { seedLibrary } from '../../../../../server/standards/library/live/seed-library.ts';
 import { contentsOf } from '../../../../../server/standards/library/read-sections.ts';
@@ -22,6 +23,14 @@ beforeAll(async () => {
   expect(await seedAmendments(tools, await readDemoAmendments())).toEqual([]);
 }, 60_000);
 afterAll(() => connection[Symbol.asyncDispose]());
+
+it('has each amendment of the demo once, however often the demo starts', async () => {
+  const { db } = connection;
+  const stored = await db.$count(libraryAmendments);
+  expect(stored).toBeGreaterThan(5);
+  expect(await seedAmendments({ db, clock }, await readDemoAmendments())).toEqual([]);
+  expect(await db.$count(libraryAmendments)).toBe(stored);
+});
 
 /** Content with a document for each standard, and nothing else. */
 const content = {

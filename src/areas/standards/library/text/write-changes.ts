@@ -1,4 +1,3 @@
-import { diffWords } from 'diff';
 import { escapeText } from '../../../../../server/content/texts/escape-text.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
@@ -8,6 +7,9 @@ import type {
   Moment,
   SectionChange,
 } from '../../../../../server/standards/library/amendments/read-amended-page.ts';
+import { compareWords } from '../../../../../server/standards/library/comparing/compare-words.rules.ts';
+import type { Word } from '../../../../../server/standards/library/comparing/comparison.contract.ts';
+import { WordReader } from '../../../../../server/standards/library/comparing/word-reader.rules.ts';
 import { sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
@@ -86,15 +88,25 @@ function writeStep(section: AmendedText, change: SectionChange, words: ChangeWor
 const nameOf = ({ kind }: AmendedText, moment: Moment | null, language: Locale): string =>
   moment ? sectionName({ kind, number: moment.number, title: moment.title }, language) : '';
 
+/** Returns the words of a text without markup. */
+function readWords(plain: string): Word[] {
+  const reader = new WordReader();
+  reader.text(escapeText(plain));
+  return reader.take();
+}
+
+const joinWords = (words: readonly Word[]): string =>
+  words.map(({ text, hasBlank }) => (hasBlank ? ' ' : '') + text).join('');
+
 /** Writes the words that go and come, between some of those that stay. */
 function diffLine(before: string, after: string, { t, language }: ChangeWords): string {
-  const parts = diffWords(before, after);
+  const runs = compareWords(readWords(before), readWords(after));
   const said = (key: PhraseKey) => `<span class="visually-hidden" lang="${language}">${escapeText(t(key))} </span>`;
-  return parts
-    .map(({ value, added, removed }, at) => {
-      if (added) return `<ins>${said('LibraryWordsAdded')}${escapeText(value)}</ins>`;
-      if (removed) return `<del>${said('LibraryWordsRemoved')}${escapeText(value)}</del>`;
-      return escapeText(shorten(value, { isFirst: at === 0, isLast: at === parts.length - 1 }));
+  return runs
+    .map(({ how, before: old, after: now }, at) => {
+      if (how === 'added') return `<ins>${said('LibraryWordsAdded')}${escapeText(joinWords(now))}</ins>`;
+      if (how === 'removed') return `<del>${said('LibraryWordsRemoved')}${escapeText(joinWords(old))}</del>`;
+      return escapeText(shorten(joinWords(now), { isFirst: at === 0, isLast: at === runs.length - 1 }));
     })
     .join('');
 }
