@@ -41,7 +41,8 @@ it('puts every field of a long form into one section, and names only fields that
     const keys = form.map(({ key }) => key);
     const sections = formSections(form, parts);
     expect(sections.flatMap(({ fields }) => fields.map(({ key }) => key)).toSorted()).toEqual(keys.toSorted());
-    expect(sections.filter(({ fields }) => fields.length === 0)).toEqual([]);
+    // What belongs to the address may be the address alone; FormTabs leaves it out where there is none.
+    expect(sections.filter(({ name, fields }) => fields.length === 0 && name !== 'address')).toEqual([]);
     expect(
       Object.values(parts)
         .flat()
