@@ -100,7 +100,7 @@ export const queryContent = {
   method: 'POST',
   path: '/api/content/graphql',
   summary:
-    'The read-only content API, GraphQL; also GET with ?query=. Without the CONTENT_TOKEN an answer holds at most 5,000 entries of ' +
+    'The read-only content API, GraphQL; also GET with ?query=. Without the CONTENT_TOKEN an answer holds at most 10,000 entries of ' +
     'lists and 1 MB, else 400, and an address asks so often, else 429 with Retry-After',
   access: 'public',
   body: v.object({
