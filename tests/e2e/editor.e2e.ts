@@ -82,9 +82,10 @@ test('a text is written with its formatting, by keyboard alone, and readers see 
   await expect(tools).toBeVisible();
   // The tools are one stop of the Tab key, and the text the next one.
   await page.getByRole('combobox', { name: 'Paragraph or heading' }).focus();
-  await page.keyboard.press('Tab');
+  // Held as a finger does: the editor takes the focus and the place of the cursor from events that follow a key.
+  await page.keyboard.press('Tab', { delay: 100 });
   await expect(text).toBeFocused();
-  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+End', { delay: 100 });
   await page.keyboard.press('Enter');
   await page.keyboard.type('Now ');
   await page.keyboard.press('Control+B');

@@ -225,7 +225,7 @@ test('a reader sees what an amendment changed, and the words of another day, in 
   await expect(mark.locator('ins').first()).toContainText('added: 2');
   await expect(mark.getByRole('link', { name: 'Read TIA 26-1' })).toHaveAttribute('href', /tia-26-1$/);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'As issued' }).click();
+  await page.getByRole('link', { name: 'As issued', exact: true }).click();
   await expect(words).toContainText('within 5 seconds');
   await expect(page.locator('.amendment')).toHaveCount(0);
   await page.getByLabel('On a date').fill('2026-12-31');

@@ -9,16 +9,7 @@ export type PlanState = 'waiting' | 'done' | 'failed' | 'cancelled';
 export type ReleaseState = 'open' | PlanState;
 
 /** Reasons why a plan cannot be carried out; the last two are found only when it is made. */
-const planProblems = [
-  'contested',
-  'invalid',
-  'gone',
-  'needed',
-  'empty',
-  'fault',
-  'render',
-  'elsewhere',
-] as const;
+const planProblems = ['contested', 'invalid', 'gone', 'needed', 'empty', 'fault', 'render', 'elsewhere'] as const;
 export type PlanProblemKind = (typeof planProblems)[number];
 
 /**
