@@ -9,6 +9,7 @@ const thoroughOnly = [
   'cached-edits',
   'cached-site',
   'container-image',
+  'dated-changes',
   'development',
   'listing-pages',
   'mutants',

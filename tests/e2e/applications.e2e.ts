@@ -264,7 +264,7 @@ const provider: Values[] = [
   { signatureName: 'Tom Ash', signatureTitle: 'Director', signatureDate: dayAhead(0), haveReadHandbook: 'yes' },
 ];
 
-test('a provider applies in five parts, with plans of the room', async ({ page }) => {
+test('a provider applies in five parts, with plans of the room', thorough, async ({ page }) => {
   test.slow();
   await signUpAndIn(page, person);
   await page.goto('/forms/provider-application');

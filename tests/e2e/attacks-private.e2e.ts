@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 import { listPages } from '../support/demo-page-kinds.ts';
 import { readPrivateTexts, type PrivateText } from '../support/demo-private-texts.ts';
 import { askRaw, type RawAnswer } from '../support/raw-request.ts';
-import { isThorough } from '../support/test-scope.ts';
+import { isThorough, thorough } from '../support/test-scope.ts';
 import { Visitor } from '../support/fake-visitor.ts';
 
 const codings = ['identity', 'gzip', 'br'];
@@ -131,27 +131,29 @@ function examplesOf(texts: readonly PrivateText[]): readonly PrivateText[] {
   return isThorough ? texts : examples.filter((text) => text !== undefined);
 }
 
-test('texts of the library are sent to subscribers alone, however they are asked for', async ({
-  baseURL: origin = '',
-}) => {
-  const { chapters } = await readPrivateTexts();
-  expect(chapters.length).toBeGreaterThanOrEqual(8);
-  const reader = await Visitor.signedIn(origin, 'member');
-  const { cookie: customer } = await Visitor.signedIn(origin, 'customer');
-  const whole = examplesOf(chapters);
-  // One rule decides all of them (library.page.test.ts asks every kind of page as every kind of reader).
-  const asked = chapters.filter((chapter, at) => isThorough || at % 3 === 0 || whole.includes(chapter));
-  for (const chapter of asked) {
-    expect(chapter.phrases.length, chapter.address).toBeGreaterThan(0);
-    // An unknown session cookie and the hint cookie beside a session open nothing.
-    await expectKept(origin, chapter, {
-      reader,
-      others: ['', 'signed_in=1; stanchion.session_token=x.y', customer],
-      isOffered: true,
-      isWhole: whole.includes(chapter),
-    });
-  }
-});
+test(
+  'texts of the library are sent to subscribers alone, however they are asked for',
+  thorough,
+  async ({ baseURL: origin = '' }) => {
+    const { chapters } = await readPrivateTexts();
+    expect(chapters.length).toBeGreaterThanOrEqual(8);
+    const reader = await Visitor.signedIn(origin, 'member');
+    const { cookie: customer } = await Visitor.signedIn(origin, 'customer');
+    const whole = examplesOf(chapters);
+    // One rule decides all of them (library.page.test.ts asks every kind of page as every kind of reader).
+    const asked = chapters.filter((chapter, at) => isThorough || at % 3 === 0 || whole.includes(chapter));
+    for (const chapter of asked) {
+      expect(chapter.phrases.length, chapter.address).toBeGreaterThan(0);
+      // An unknown session cookie and the hint cookie beside a session open nothing.
+      await expectKept(origin, chapter, {
+        reader,
+        others: ['', 'signed_in=1; stanchion.session_token=x.y', customer],
+        isOffered: true,
+        isWhole: whole.includes(chapter),
+      });
+    }
+  },
+);
 
 test('documents of committees are sent to their people, and to nobody else', async ({ baseURL: origin = '' }) => {
   const { documents } = await readPrivateTexts();

@@ -115,21 +115,22 @@ test('somebody applies from a committee through sign-up and sign-in, saves, atta
   await expect(page.getByRole('link', { name: /^View / })).toHaveCount(1);
 });
 
-test('who is no enforcer reads that the funding is for others, and an enforcer chooses among their own committees', async ({
-  page,
-  openPage,
-}) => {
-  await signIn(page, 'customer');
-  await page.goto('/user/my-account/account-enforcer-funding?new=1');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('You do not hold that office');
-  await expect(page.locator('form.site-form')).toHaveCount(0);
-  const other = await openPage();
-  await signIn(other, 'enforcer');
-  await other.goto('/user/my-account/account-enforcer-funding');
-  await other.getByRole('link', { name: 'New application' }).click();
-  await expect(other.locator('[name=committees]')).toHaveCount(1);
-  await expectAccessible(other);
-});
+test(
+  'who is no enforcer reads that the funding is for others, and an enforcer chooses among their own committees',
+  thorough,
+  async ({ page, openPage }) => {
+    await signIn(page, 'customer');
+    await page.goto('/user/my-account/account-enforcer-funding?new=1');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('You do not hold that office');
+    await expect(page.locator('form.site-form')).toHaveCount(0);
+    const other = await openPage();
+    await signIn(other, 'enforcer');
+    await other.goto('/user/my-account/account-enforcer-funding');
+    await other.getByRole('link', { name: 'New application' }).click();
+    await expect(other.locator('[name=committees]')).toHaveCount(1);
+    await expectAccessible(other);
+  },
+);
 
 test('an application is saved and submitted on a phone in Spanish without a script', thorough, async ({ openPage }) => {
   const viewport = { width: spanish.width, height: 740 };

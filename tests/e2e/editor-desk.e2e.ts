@@ -156,52 +156,51 @@ test('a wrong field is named above the form and at the field, and what was typed
   await expect(note(page)).toContainText(/Live in \d+ ms/);
 });
 
-test('two editors keep what both wrote; only the block that both changed is asked for', async ({
-  page,
-  openPage,
-  editor,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/);
-  await editor.putLive(`journey-two-${run}`, textPage(`/journey-two-${run}`, 'Two editors', 'Text.'));
-  await openForm(page, `journey-two-${run}`);
-  const other = await openPage();
-  await openForm(other, `journey-two-${run}`);
-  await other.getByRole('button', { name: /^2\. Text/ }).click();
-  await textOf(other, 1).fill('Theirs.');
-  await other.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(note(other)).toContainText(/Live in/);
+test(
+  'two editors keep what both wrote; only the block that both changed is asked for',
+  thorough,
+  async ({ page, openPage, editor, complaints }) => {
+    complaints.expect(/status of 409/);
+    await editor.putLive(`journey-two-${run}`, textPage(`/journey-two-${run}`, 'Two editors', 'Text.'));
+    await openForm(page, `journey-two-${run}`);
+    const other = await openPage();
+    await openForm(other, `journey-two-${run}`);
+    await other.getByRole('button', { name: /^2\. Text/ }).click();
+    await textOf(other, 1).fill('Theirs.');
+    await other.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(note(other)).toContainText(/Live in/);
 
-  await descriptionOf(page).fill('Written by the second editor.');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(note(page)).toContainText(/Live in/);
-  await expect(note(page)).toContainText('The changes of editor@example.org are in it too.');
-  await page.getByRole('button', { name: /^2\. Text/ }).click();
-  await expect(textOf(page, 1)).toHaveText('Theirs.');
+    await descriptionOf(page).fill('Written by the second editor.');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(note(page)).toContainText(/Live in/);
+    await expect(note(page)).toContainText('The changes of editor@example.org are in it too.');
+    await page.getByRole('button', { name: /^2\. Text/ }).click();
+    await expect(textOf(page, 1)).toHaveText('Theirs.');
 
-  await textOf(other, 1).fill('Theirs again.');
-  await other.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(note(other)).toContainText(/changes of editor@example.org/);
-  await textOf(page, 1).fill('Mine.');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const conflict = page.getByRole('region', { name: 'Somebody else saved this item meanwhile' });
-  await expect(conflict.getByRole('group')).toHaveCount(1);
-  const choice = conflict.getByRole('group', { name: 'Block 2 (Text), Text' });
-  await expect(choice).toContainText('Mine.');
-  await expectAccessible(page, desk);
-  await choice.getByText('Theirs again.').click();
-  await conflict.getByRole('button', { name: 'Go on with this' }).click();
-  await expect(textOf(page, 1)).toHaveText('Theirs again.');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(note(page)).toHaveText('Nothing has changed: readers see this already.');
-  const { fields } = (await (await editor.call('GET', `/api/content/items/page:journey-two-${run}`)).json()) as {
-    fields: Record<string, unknown>;
-  };
-  expect(fields).toMatchObject({
-    description: 'Written by the second editor.',
-    blocks: [{}, { content: 'Theirs again.' }],
-  });
-});
+    await textOf(other, 1).fill('Theirs again.');
+    await other.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(note(other)).toContainText(/changes of editor@example.org/);
+    await textOf(page, 1).fill('Mine.');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const conflict = page.getByRole('region', { name: 'Somebody else saved this item meanwhile' });
+    await expect(conflict.getByRole('group')).toHaveCount(1);
+    const choice = conflict.getByRole('group', { name: 'Block 2 (Text), Text' });
+    await expect(choice).toContainText('Mine.');
+    await expectAccessible(page, desk);
+    await choice.getByText('Theirs again.').click();
+    await conflict.getByRole('button', { name: 'Go on with this' }).click();
+    await expect(textOf(page, 1)).toHaveText('Theirs again.');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(note(page)).toHaveText('Nothing has changed: readers see this already.');
+    const { fields } = (await (await editor.call('GET', `/api/content/items/page:journey-two-${run}`)).json()) as {
+      fields: Record<string, unknown>;
+    };
+    expect(fields).toMatchObject({
+      description: 'Written by the second editor.',
+      blocks: [{}, { content: 'Theirs again.' }],
+    });
+  },
+);
 
 /**
  * Adds a picture from the desk to a live page and publishes it.

@@ -43,7 +43,7 @@ const steps = [
   { state: 'closed', isRenewing: false, isNamed: false, told: all },
 ];
 
-it.each(casesOf(looks, [4, 8]))(
+it.each(casesOf(looks, [8]))(
   'has an account that is open, closing or closed as a whole when its closing is killed at look %i at the clock',
   async (killAt) => {
     await using folder = await temporaryFolder();

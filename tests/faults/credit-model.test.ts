@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../server/platform/db/connection.ts';
-import { bothDrivers } from '../support/test-databases.ts';
+import { drivers } from '../support/test-databases.ts';
 import { isThorough } from '../support/test-scope.ts';
 import { creditHappening, type CreditHappening } from './credit-happenings.ts';
 import { CreditModel } from './credit-model.ts';
@@ -33,7 +33,7 @@ const certain: [CreditHappening[]][] = [
   [[{ what: 'cancel', units: 1, diesAt: null }, mood('away'), ship, credit, mood('fine'), sweep, ship, credit]],
 ];
 
-describe.each(bothDrivers)('the books of an order on $name', ({ open }) => {
+describe.each(drivers)('the books of an order on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   beforeAll(async () => {
     connection = await open();

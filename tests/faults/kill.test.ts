@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/cli/free-port.ts';
 import { Editor, textPage } from '../support/editor-client.ts';
-import { casesOf } from '../support/test-scope.ts';
+import { casesOf, isThorough } from '../support/test-scope.ts';
 import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
@@ -117,7 +117,7 @@ it.each(casesOf(['Opening the embedded database', 'Rendering pages'], ['Opening 
   },
 );
 
-it('ends in the right pages when content changes while a new release is rendered', async () => {
+it.runIf(isThorough)('ends in the right pages when content changes while a new release is rendered', async () => {
   env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
   await using site = await startSite(env, { isReadyAwaited: false });
   const editor = new Editor(site);

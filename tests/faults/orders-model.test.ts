@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../server/platform/db/connection.ts';
-import { bothDrivers } from '../support/test-databases.ts';
+import { drivers } from '../support/test-databases.ts';
 import { clearStore } from '../support/store-scene.ts';
 import { isThorough } from '../support/test-scope.ts';
 import { happening, type Happening } from './order-happenings.ts';
@@ -17,7 +17,7 @@ const simplyBought: Happening = {
   isStale: false,
 };
 
-describe.each(bothDrivers)('on $name', ({ open }) => {
+describe.each(drivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   beforeAll(async () => {
     connection = await open();

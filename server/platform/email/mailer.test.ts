@@ -119,7 +119,6 @@ describe('writeMail', () => {
         answerBy: 'December 9, 2026',
         address: 'Returns, 1 Main Street',
         reason: kind === 'planFailed' ? 'contested' : 'It is marked.',
-        title: 'A page',
         time: 'Monday, 9:00 AM',
         detail: 'fields.title',
         order,
