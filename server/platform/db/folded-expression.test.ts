@@ -5,6 +5,10 @@ import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { foldText } from '../fold-text.rules.ts';
 import { foldedExpression, holdsFolded } from './folded-expression.ts';
 
+/** Combining marks of Unicode 15 to 17: PostgreSQL 15 knows version 14, and leaves them in the order in which they are typed. */
+const newMarks = /[\u0897\u1acf-\u1aeb]/u;
+const isOld = (sign: number): boolean => !newMarks.test(String.fromCodePoint(sign));
+
 it.each([
   ['O’Connell', 'OConnell'],
   ["O'Connell", 'OConnell'],
@@ -33,7 +37,9 @@ describe.each(bothDrivers)('text folded by $name', ({ open }) => {
     const signs = [...`O'’‘ʼ\`´"“”«»éÉñÑüçøØłŁđĐıßẞæÆœŒİ\u0301\u0303 Кя한が字ة%_\\-@.7`];
     const text = fc.oneof(
       fc.array(fc.constantFrom(...signs), { maxLength: 20 }).map((each) => each.join('')),
-      fc.array(fc.integer({ min: 0x20, max: 0x24ff }), { maxLength: 20 }).map((each) => String.fromCodePoint(...each)),
+      fc
+        .array(fc.integer({ min: 0x20, max: 0x24ff }).filter(isOld), { maxLength: 20 })
+        .map((each) => String.fromCodePoint(...each)),
     );
     const texts = fc.sample(text, 500);
     const { rows } = (await connection.db.execute(sql`select ${sql.raw(foldedExpression('given.text'))} as folded
