@@ -323,7 +323,7 @@ test('what was typed and not saved is offered again, compared, and gone on with 
   await expect(descriptionOf(other)).toHaveValue('An hour of writing.');
   await expect(offer(other)).toBeHidden();
   await other.getByRole('button', { name: 'Save draft' }).click();
-  await expect(state(other)).not.toContainText('Unsaved changes');
+  await expect(note(other)).toContainText('Saved as revision 2');
   await other.reload();
   await untilIslandsWork(other);
   await expect(offer(other)).toBeHidden();
