@@ -12,7 +12,7 @@ export const everything = 'Search';
 /** Name of the tab that searches the texts of standards. */
 export const inTexts = 'Texts';
 
-/** What a tab searches. */
+/** Content that a tab searches. */
 export type TabHub = SearchHub | typeof everything | typeof inTexts;
 
 /** The search data of one address. */

@@ -42,7 +42,7 @@ export type PlanRefusal =
   | { of: 'release'; problem: 'missing' | 'name' }
   | { of: 'item'; problem: PlanProblem };
 
-/** What the editor asks for. */
+/** Question of the editor. */
 export interface PlanWish {
   what: PlanVerb;
   when: ({ kind: 'time' } & TypedTime) | { kind: 'release'; id: string } | { kind: 'new-release'; name: string };
@@ -80,7 +80,7 @@ export interface ItemFormState {
   contains: number | null;
   /** The live version is edited while a draft waits, which is kept. */
   isBeside: boolean;
-  /** What is planned for the item. */
+  /** Plans of the item. */
   plans: readonly FormPlan[];
   /** Why the last plan was refused. */
   planProblem: PlanRefusal | null;

@@ -5,7 +5,7 @@ import { findRevision } from './editor.repo.ts';
 import { snapshotOfItem, type ItemConflict } from './find-conflict.ts';
 import { mergeVersions } from './merge-versions.rules.ts';
 
-/** What a draft lacks of the live version. */
+/** Changes of the live version that a draft lacks. */
 export interface LiveConflict extends Pick<ItemConflict, 'theirs' | 'base'> {
   merged: ReturnType<typeof mergeVersions>;
 }

@@ -163,7 +163,7 @@ interface DeleteRequest {
   id: string;
   locale: string;
   savedBy: string;
-  /** What its address answers from then on; 404 and no redirect to it any more without it. */
+  /** Answer of its address from then on; 404 and no redirect to it any more without it. */
   departure?: Departure;
 }
 

@@ -2,7 +2,7 @@ import { shortName } from './move-item.ts';
 import { checkItem, type Item, type ItemProblems } from '../items/item.contract.ts';
 import type { ItemRow } from '../items/content.repo.ts';
 
-/** What the page that stays tells, in the language of the page. */
+/** Facts that the page that stays tells, in the language of the page. */
 export interface Withdrawal {
   title: string;
   /** Markdown: the day, the reason, what replaces it. */

@@ -16,7 +16,7 @@ export interface ItemUse {
   places: string[];
 }
 
-/** What leads to a thing: how many fields in all, and the items that are shown. */
+/** Links to a thing: how many fields in all, and the items that are shown. */
 export interface Uses {
   total: number;
   items: ItemUse[];

@@ -26,7 +26,7 @@ export const contentReleases = pgTable(
   ],
 );
 
-/** What will be published or withdrawn later: one row for an item in a language, alone or as part of a release. */
+/** Plans to publish or withdraw later: one row for an item in a language, alone or as part of a release. */
 export const contentPlans = pgTable(
   'content_plans',
   {

@@ -21,7 +21,7 @@ import { carryOutPlans, type PlanOutcome, type PlannedStep } from './carry-out-p
 /** Interval between two looks, in milliseconds. */
 const lookEvery = 10_000;
 
-/** What is due: a plan alone, or a release with its plans. */
+/** Thing that is due: a plan alone, or a release with its plans. */
 export type DueThing = { release: null; plans: [PlanRow] } | { release: ReleaseRow; plans: PlanRow[] };
 
 interface Tools {

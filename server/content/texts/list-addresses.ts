@@ -8,7 +8,7 @@ export interface TextAddress {
   address: string;
 }
 
-/** How a text is written: Markdown of blocks, Markdown of one line such as a label, or HTML. */
+/** Form in which a text is written: Markdown of blocks, Markdown of one line such as a label, or HTML. */
 export type TextForm = 'markdown' | 'inline' | 'html';
 
 const readers: Readonly<Record<TextForm, (text: string) => string>> = {

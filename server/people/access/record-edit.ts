@@ -9,7 +9,7 @@ export interface RecordedEdit {
   action: Extract<AuditVerb, 'item-save' | 'item-delete' | 'item-rollback'>;
   item: { id: string; locale: string; revision: number };
   requestId: string;
-  /** What else was decided, such as where readers of a deleted page are sent. */
+  /** Further decisions, such as where readers of a deleted page are sent. */
   note?: string;
 }
 

@@ -15,7 +15,7 @@ const batch = 500;
 const mostRanked = 500;
 /** Weights of D, C, B and A: free and other texts, nothing, titles above, title. */
 const weights = '{0.1, 0.1, 0.3, 1}';
-/** How long the list of editions is kept, in milliseconds: another node may write it. */
+/** Time for which the list of editions is kept, in milliseconds: another node may write it. */
 const editionsFor = 1_000;
 /** Columns that a reader's words may come from. */
 const readable = {

@@ -13,7 +13,7 @@ export const placeKinds = [
 ] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** What a person may read: every text, that of free pages only, or numbers and titles alone. */
+/** Texts that a person may read: every text, that of free pages only, or numbers and titles alone. */
 export type ReadingLevel = 'all' | 'open' | 'titles';
 
 /** An edition in the index. */

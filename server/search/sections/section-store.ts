@@ -12,7 +12,7 @@ export interface PlaceMatch {
   /** Places with all terms of any of these lists. */
   questions: readonly (readonly StoredTerm[])[];
   reading: ReadingLevel;
-  /** Whether the current editions are searched, or those before. */
+  /** True to search the current editions, false for those before. */
   isCurrent: boolean;
 }
 

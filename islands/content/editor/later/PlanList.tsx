@@ -3,7 +3,7 @@ import { useDesk } from '../desk-context.tsx';
 import { tellPlan } from './plan-text.ts';
 import { useClocks } from './use-clocks.ts';
 
-/** What is planned for the item, with a button to stop it. */
+/** Plans of the item, with a button to stop it. */
 export function PlanList() {
   const { t, store, mayPublish } = useDesk();
   const clocks = useClocks();

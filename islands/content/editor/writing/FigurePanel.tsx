@@ -19,7 +19,7 @@ const product: TextField = {
   isNonEmpty: true,
 };
 
-/** What a text can say of a shipping method. */
+/** Facts of a shipping method that a text can say. */
 const figures = [
   { name: 'first', label: 'FigureFirst' },
   { name: 'further', label: 'FigureFurther' },

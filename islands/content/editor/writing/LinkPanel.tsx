@@ -7,7 +7,7 @@ import { removeLink, setLink } from './edit-commands.ts';
 import type { Writing } from './open-writing.ts';
 import { Panel } from './Panel.tsx';
 
-/** What a link of a text may lead to. */
+/** Targets of a link in a text. */
 const target: TextField = { key: '', label: '', kind: 'href', isRequired: true, isNonEmpty: true };
 
 interface Props {

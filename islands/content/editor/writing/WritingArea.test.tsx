@@ -42,7 +42,7 @@ let saves: { fields: { content?: string } }[];
 let refused: Record<string, string> | null;
 type See = (entries: { isIntersecting: boolean }[]) => void;
 let observers: See[];
-/** Whether every field is in view at once. */
+/** True while every field is in view at once. */
 let isSeen: boolean;
 
 beforeEach(() => {

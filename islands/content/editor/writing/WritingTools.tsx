@@ -22,7 +22,7 @@ import { textSchema } from './text-schema.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { ToolRow } from './ToolRow.tsx';
 
-/** What a panel below the tools asks for. */
+/** Question of a panel below the tools. */
 export type Asked = 'link' | 'figure' | 'picture' | null;
 
 interface Props {

@@ -22,7 +22,7 @@ const markRule = (pattern: RegExp, type: MarkType): InputRule =>
     return whole === '' ? null : tr.removeStoredMark(type);
   });
 
-/** What people who know Markdown type becomes what it means. */
+/** Turns Markdown that people type into what it means. */
 const typedMarkdown = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{1,4}) $/, nodes.heading, (match) => ({ level: Math.max(2, match[1]?.length ?? 2) })),

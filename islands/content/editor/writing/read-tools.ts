@@ -5,7 +5,7 @@ import { textSchema } from './text-schema.ts';
 
 const { nodes, marks } = textSchema;
 
-/** What the toolbar shows of the place of the cursor. */
+/** State of the toolbar at the place of the cursor. */
 export interface Tools {
   /** Level of the heading; 0 in a paragraph, null in text that is neither. */
   level: number | null;

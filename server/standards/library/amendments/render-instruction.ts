@@ -8,7 +8,7 @@ import type { Locale } from '../../../platform/locale.rules.ts';
 export interface RenderedText {
   body: ImportedBody | null;
   objects: Omit<LibraryObject, 'section'>[];
-  /** What the Markdown has that a text of the library has not. */
+  /** Elements of the Markdown that a text of the library has not. */
   problems: string[];
 }
 

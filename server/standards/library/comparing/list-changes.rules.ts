@@ -1,7 +1,7 @@
 import type { Section } from '../library.contract.ts';
 
 const sectionFates = ['unchanged', 'changed', 'merged', 'removed', 'added'] as const;
-/** What became of a section. `merged`: its words went into another one; `added`: it is new, or was split from another one. */
+/** Fates of a section. `merged`: its words went into another one; `added`: it is new, or was split from another one. */
 type SectionFate = (typeof sectionFates)[number];
 
 /** A section of two texts. */

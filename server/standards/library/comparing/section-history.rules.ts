@@ -59,7 +59,7 @@ export interface HistoryEvent {
   relatives: RelativeOfSection[];
   cause: { name: string; document: string | null } | null;
   isFuture: boolean;
-  /** What it is compared with: year and day, from the address of the event; null for the first text, and for what is gone. */
+  /** The text that it is compared with: year and day, from the address of the event; null for the first text, and for what is gone. */
   compare: { year: number; day: StateDay | null; with: string } | null;
 }
 

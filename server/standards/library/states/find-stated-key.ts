@@ -7,7 +7,7 @@ import { libraryBodies } from '../section.table.ts';
 import { overlayStates } from './overlay-states.rules.ts';
 import { statesOf } from './states.repo.ts';
 
-/** What an amendment has made: a section it inserts or renumbers, a table or figure of a text it gives. */
+/** A thing that an amendment has made: a section it inserts or renumbers, a table or figure of a text it gives. */
 interface StatedKey {
   key: string;
   kind: 'section' | 'object';

@@ -31,7 +31,7 @@ type View = LoadedItem & {
   mayWrite: boolean;
   mayPublish: boolean;
   unsaved: Unsaved | null;
-  /** What leads to a stored item; null for a new one. */
+  /** Links to a stored item; null for a new one. */
   uses: { found: Uses; isComplete: boolean } | null;
 };
 type Act = (
