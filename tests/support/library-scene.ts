@@ -41,13 +41,16 @@ const person = {
   membership: 'none',
   impersonator: null,
 };
-const plan = { typeId: 9, expiresOn: '2099-12-01', graceDays: 0, extendedAccessDays: 0 };
+const plan = { typeId: 9, expiresOn: '2026-12-01', graceDays: 0, extendedAccessDays: 0 };
 const actor = { userId: 'ana', requestId: 'r-1' };
 
 /** People who open pages of the library: what they hold. */
 export const libraryReaders = {
   anonymous: { person: null, subscriptions: [] },
+  customer: { person, subscriptions: [] },
   subscriber: { person, subscriptions: [plan] },
+  /** Their subscription has ended, the day before the day of the scene. */
+  lapsed: { person, subscriptions: [{ ...plan, expiresOn: '2026-11-25' }] },
   librarian: { person: { ...person, ...holding('library') }, subscriptions: [] },
 };
 export type LibraryReader = (typeof libraryReaders)[keyof typeof libraryReaders];

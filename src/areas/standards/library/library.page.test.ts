@@ -17,7 +17,7 @@ import { editionsOf } from '../../../../server/standards/library/reading/find-ed
 import { KeptPages } from '../../../../server/standards/library/reading/kept-pages.ts';
 import { libraryObjects } from '../../../../server/standards/library/section.table.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
-import { holding, rightsOf } from '../../../../tests/support/role-rights.ts';
+import { libraryReaders as readers, type LibraryReader as Reader } from '../../../../tests/support/library-scene.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { casesOf } from '../../../../tests/support/test-scope.ts';
 import { openDatabase } from '../../../../tests/support/test-databases.ts';
@@ -62,27 +62,7 @@ const content = {
   },
 };
 
-const customer = {
-  userId: 'u1',
-  email: 'ana@example.net',
-  name: 'Ana',
-  country: 'US',
-  roles: new Set(['user']),
-  ...rightsOf(),
-  membership: 'none',
-  impersonator: null,
-};
-const plan = { typeId: 9, expiresOn: '2026-12-01', graceDays: 0, extendedAccessDays: 0 };
-type Reader = { person: object | null; subscriptions?: object[] };
-const readers = {
-  anonymous: { person: null },
-  customer: { person: customer },
-  subscriber: { person: customer, subscriptions: [plan] },
-  lapsed: { person: customer, subscriptions: [{ ...plan, expiresOn: '2026-11-25' }] },
-  librarian: { person: { ...customer, ...holding('library') } },
-} satisfies Record<string, Reader>;
-
-function contextOf(address: string, { person, subscriptions = [] }: Reader, params: Record<string, string>) {
+function contextOf(address: string, { person, subscriptions }: Reader, params: Record<string, string>) {
   const services = { db: connection.db, clock, libraryPages, search: { sections: { texts } } };
   const context = pageContext(services, encodeURI(decodeURI(address)), { person, params, content });
   const { viewer } = context.locals;
@@ -156,7 +136,7 @@ describe('who reads what', () => {
     now = new Date('2026-12-02T12:00:00Z');
     expect((await open(address, readers.subscriber)).kind).toBe('offer');
     now = new Date('2026-11-26T12:00:00Z');
-    expect((await open(address, { person: customer, subscriptions: [] })).kind).toBe('offer');
+    expect((await open(address, readers.customer)).kind).toBe('offer');
   });
 
   it('shows an edition that is not live to nobody but those with the right', async () => {

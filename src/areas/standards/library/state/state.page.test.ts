@@ -8,7 +8,7 @@ import { seedLibrary } from '../../../../../server/standards/library/live/seed-l
 import { contentsOf } from '../../../../../server/standards/library/read-sections.ts';
 import { editionsOf } from '../../../../../server/standards/library/reading/find-editions.ts';
 import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
-import { holding, rightsOf } from '../../../../../tests/support/role-rights.ts';
+import { libraryReaders as readers, type LibraryReader as Reader } from '../../../../../tests/support/library-scene.ts';
 import { openDatabase } from '../../../../../tests/support/test-databases.ts';
 import { libraryPage } from '../library.page.ts';
 
@@ -43,27 +43,7 @@ const content = {
 };
 /** Keeps nothing: each page is made. */
 const libraryPages = { read: async () => null };
-const customer = {
-  userId: 'u1',
-  email: 'ana@example.net',
-  name: 'Ana',
-  country: 'US',
-  roles: new Set(['user']),
-  ...rightsOf(),
-  membership: 'none',
-  impersonator: null,
-};
-const plan = { typeId: 9, expiresOn: '2026-12-01', graceDays: 0, extendedAccessDays: 0 };
-type Reader = { person: object | null; subscriptions?: object[] };
-const readers = {
-  anonymous: { person: null },
-  customer: { person: customer },
-  subscriber: { person: customer, subscriptions: [plan] },
-  lapsed: { person: customer, subscriptions: [{ ...plan, expiresOn: '2026-11-25' }] },
-  librarian: { person: { ...customer, ...holding('library') } },
-} satisfies Record<string, Reader>;
-
-async function open(address: string, { person, subscriptions = [] }: Reader) {
+async function open(address: string, { person, subscriptions }: Reader) {
   const path = splitSitePath(address.replace(/[?#].*$/, '')).path.replace(/^\/library\/?/, '');
   const services = { db: connection.db, clock, libraryPages };
   const context = pageContext(services, address, { person, params: { path: decodeURI(path) }, content });
