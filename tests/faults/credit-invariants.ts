@@ -19,8 +19,10 @@ export async function findWrong(db: Database, books: Books, provider: RefundProv
   const must = (isRight: boolean, what: string) => {
     if (!isRight) wrong.push(what);
   };
-  const { invoices, invoiceLines, notes, creditLines, refunds } = books;
-  must(provider.given(seen.ref) <= (await provider.takenOf(seen.ref)), 'more was given back than taken');
+  const { invoices, invoiceLines, notes, creditLines, refunds, payments } = books;
+  for (const { providerRef } of payments)
+    if (providerRef !== null)
+      must(provider.given(providerRef) <= (await provider.takenOf(providerRef)), 'more was given back than taken');
   for (const line of invoiceLines) {
     const credited = addUp(creditLines.filter(({ invoiceLineId }) => invoiceLineId === line.id));
     for (const name of ['units', 'netMinor', 'taxMinor'] as const)

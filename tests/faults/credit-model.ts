@@ -105,6 +105,12 @@ export class CreditModel {
 
   readonly #books = () => readBooks(this.#db, this.seen.orderId);
 
+  /** The provider tells of each payment: what is not held any more is charged by a payment of its own. */
+  async #hearAll(store: TestStore): Promise<void> {
+    for (const { providerRef } of (await this.#books()).payments)
+      if (providerRef !== null) await hearRefunds(store, providerRef);
+  }
+
   async let(happening: CreditHappening): Promise<void> {
     const { orderId, ref } = this.seen;
     switch (happening.what) {
@@ -129,7 +135,7 @@ export class CreditModel {
         return this.#run(happening.diesAt, sweepRefunds);
       case 'message':
         if (this.provider.mood === 'away') return;
-        return this.#run(happening.diesAt, (store) => hearRefunds(store, ref));
+        return this.#run(happening.diesAt, (store) => this.#hearAll(store));
       case 'mood':
         this.provider.mood = happening.mood;
         return;
@@ -223,7 +229,7 @@ export class CreditModel {
       this.#clock.ahead += 3 * 3_600_000;
       await sweepPayments(this.#store);
       await sweepRefunds(this.#store);
-      await hearRefunds(this.#store, this.seen.ref);
+      await this.#hearAll(this.#store);
     }
   }
 
