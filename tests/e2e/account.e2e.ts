@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from '../support/acces
 import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { tabTo } from '../support/keyboard-steps.ts';
-import { tagOf } from '../support/test-scope.ts';
+import { tagOf, thorough } from '../support/test-scope.ts';
 import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 
 const areas = [
@@ -54,7 +54,7 @@ test('sends anonymous visitors to sign-in and back, and the old spellings to the
   }
 });
 
-test('sessions are named, and told in the time of the reader', async ({ openPage }) => {
+test('sessions are named, and told in the time of the reader', thorough, async ({ openPage }) => {
   const page = await openPage({ timezoneId: 'Asia/Kolkata' });
   await signIn(page, 'enforcer', `${home}/security`);
   const session = page.getByRole('listitem').filter({ hasText: 'This device' });
@@ -80,7 +80,7 @@ test('a profile is changed by keyboard alone, in either language', async ({ page
   await expect(page.getByLabel('Nombre')).toHaveValue('נועה');
 });
 
-test('a wrong profile keeps what was typed and leads to the field', async ({ page, complaints }) => {
+test('a wrong profile keeps what was typed and leads to the field', thorough, async ({ page, complaints }) => {
   complaints.expect(/status of 422/);
   await signIn(page, 'ahj', `${home}/account-information`);
   await untilIslandsWork(page);
@@ -101,7 +101,7 @@ test('a wrong profile keeps what was typed and leads to the field', async ({ pag
   await expectAccessible(page);
 });
 
-test('the completion form wants a topic, then leads to account information', async ({ page, complaints }) => {
+test('the completion form wants a topic, then leads to account information', thorough, async ({ page, complaints }) => {
   complaints.expect(/status of 422/);
   // A new account, since a profile is completed only once.
   await signUpAndIn(page, { firstName: 'Lionel', lastName: 'Brandt', country: 'US' });
@@ -170,7 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a sanctioned country says so in red, and the address can still be kept', async ({ page }) => {
+test('a sanctioned country says so in red, and the address can still be kept', thorough, async ({ page }) => {
   await signIn(page, 'blocked', `${home}/account-addresses/new`);
   await untilIslandsWork(page);
   await page.getByLabel('Country').selectOption('CU');
@@ -190,7 +190,7 @@ test("another person's address is not there", async ({ page, openPage }) => {
   expect(await other.locator('body').textContent()).not.toContain('Chestnut');
 });
 
-test('the areas open in a full-screen panel on a small screen', async ({ page }) => {
+test('the areas open in a full-screen panel on a small screen', thorough, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, 'member', `${home}/account-membership`);
   const opener = page.getByRole('button', { name: 'Account areas', exact: true });
@@ -205,7 +205,7 @@ test('the areas open in a full-screen panel on a small screen', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses');
 });
 
-test('membership shows its status, dates and the way to renew', async ({ page }) => {
+test('membership shows its status, dates and the way to renew', thorough, async ({ page }) => {
   await signIn(page, 'grace', `${home}/account-membership`);
   const status = page.locator('main section').first();
   await expect(status).toContainText('in grace period');
@@ -214,7 +214,7 @@ test('membership shows its status, dates and the way to renew', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Individual membership');
 });
 
-test('a committee member is led to their own ballots, and nobody else is', async ({ page }) => {
+test('a committee member is led to their own ballots, and nobody else is', thorough, async ({ page }) => {
   await signIn(page, 'committee', '/user/my-account/account-mycommittees');
   await page.getByRole('link', { name: 'Vote as member 227001' }).click();
   await expect(page).toHaveURL('/committees/ballots?member=227001');

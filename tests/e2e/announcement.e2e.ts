@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { Editor } from '../support/editor-client.ts';
 import { startSmallSite } from '../support/small-site-scene.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 
@@ -25,12 +26,12 @@ test('the announcement is shown with its link until it is dismissed for the sess
   await expect(bar(another)).toBeVisible();
 });
 
-test('the announcement speaks the language of the page', async ({ page }) => {
+test('the announcement speaks the language of the page', thorough, async ({ page }) => {
   await page.goto('/es');
   await expect(page.getByRole('region', { name: 'Aviso' })).toContainText('MSCA 70 está abierta');
 });
 
-test('checkout and order show no announcement', async ({ page, complaints }) => {
+test('checkout and order show no announcement', thorough, async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   for (const address of ['/checkout', '/checkout/payment', '/es/checkout/payment', '/order/confirmation']) {
     await page.goto(address, { waitUntil: 'networkidle' });

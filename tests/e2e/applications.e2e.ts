@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('a student goes by the apprenticeship, back, and by the degree into the cart', async ({ page }) => {
+test('a student goes by the apprenticeship, back, and by the degree into the cart', thorough, async ({ page }) => {
   await signUpAndIn(page, person);
   await page.goto('/forms/student-membership');
   await isTakenOver(page);

@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const image = { src: '/art/wildfire.svg', alt: 'Drawing of a slope above houses' };
 const slides = ['One', 'Two', 'Three'].map((slideTitle) => ({ slideTitle, slideImage: image, slideLink: '/news' }));
@@ -49,38 +50,39 @@ test('a page with every block that has a script loads at most 5 kB of it, and no
   await expectFitting(page);
 });
 
-test('a carousel is walked through by the keyboard, and moves by itself only once it is asked to', async ({
-  page,
-  editor,
-}) => {
-  const path = '/journey-carousel';
-  await editor.putLive('journey-carousel', {
-    type: 'page',
-    locale: 'en',
-    path,
-    fields: { ...fields, title: 'Slides', blocks: [{ type: 'carousel', layout: 'hero', heading: 'Slides', slides }] },
-  });
-  await page.clock.install();
-  await page.goto(path);
-  const dots = page.getByRole('button', { name: /^Slide \d of 3$/ });
-  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Next slide' }).press('Enter');
-  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  await dots.nth(2).press('Enter');
-  await expect(page.getByRole('link', { name: 'Three' })).toBeInViewport();
-  await page.getByRole('button', { name: 'Next slide' }).press('Enter');
-  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
-  const play = page.getByRole('button', { name: 'Play slides' });
-  await expect(play).toHaveAttribute('aria-pressed', 'false');
-  await play.press('Enter');
-  await expect(play).toHaveAttribute('aria-pressed', 'true');
-  await page.clock.runFor(7_000);
-  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  await play.press('Enter');
-  await expect(play).toHaveAttribute('aria-pressed', 'false');
-  // The clock cannot be removed from a tab.
-  await page.context().close();
-});
+test(
+  'a carousel is walked through by the keyboard, and moves by itself only once it is asked to',
+  thorough,
+  async ({ page, editor }) => {
+    const path = '/journey-carousel';
+    await editor.putLive('journey-carousel', {
+      type: 'page',
+      locale: 'en',
+      path,
+      fields: { ...fields, title: 'Slides', blocks: [{ type: 'carousel', layout: 'hero', heading: 'Slides', slides }] },
+    });
+    await page.clock.install();
+    await page.goto(path);
+    const dots = page.getByRole('button', { name: /^Slide \d of 3$/ });
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Next slide' }).press('Enter');
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+    await dots.nth(2).press('Enter');
+    await expect(page.getByRole('link', { name: 'Three' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Next slide' }).press('Enter');
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+    const play = page.getByRole('button', { name: 'Play slides' });
+    await expect(play).toHaveAttribute('aria-pressed', 'false');
+    await play.press('Enter');
+    await expect(play).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.runFor(7_000);
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+    await play.press('Enter');
+    await expect(play).toHaveAttribute('aria-pressed', 'false');
+    // The clock cannot be removed from a tab.
+    await page.context().close();
+  },
+);
 
 test('a video has its player, captions and focus after a click', async ({ page }) => {
   await page.goto('/about/how-standards-are-made');
@@ -93,24 +95,28 @@ test('a video has its player, captions and focus after a click', async ({ page }
   await expect.poll(() => player.evaluate((media) => (media as HTMLVideoElement).textTracks[0]?.cues?.length)).toBe(4);
 });
 
-test('the example of a committee and its edition says that it is one, and is in no list', async ({ page }) => {
-  for (const [address, rail, parts] of [
-    ['/committees/example', 'Placeholder', 4],
-    ['/es/comites/ejemplo', 'Marcador', 4],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    const links = page.locator('main').getByRole('link', { name: rail });
-    await expect(links).toHaveCount(parts);
-    await expect(page.locator('main').getByRole('table')).toHaveCount(parts);
-    await links.last().click();
-    await expect(page.locator(':target')).toBeInViewport();
-    await expectAccessible(page);
-    expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(address);
-  }
-});
+test(
+  'the example of a committee and its edition says that it is one, and is in no list',
+  thorough,
+  async ({ page }) => {
+    for (const [address, rail, parts] of [
+      ['/committees/example', 'Placeholder', 4],
+      ['/es/comites/ejemplo', 'Marcador', 4],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      const links = page.locator('main').getByRole('link', { name: rail });
+      await expect(links).toHaveCount(parts);
+      await expect(page.locator('main').getByRole('table')).toHaveCount(parts);
+      await links.last().click();
+      await expect(page.locator(':target')).toBeInViewport();
+      await expectAccessible(page);
+      expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(address);
+    }
+  },
+);
 
-test('the picker shows the cards of a topic once it is chosen', async ({ page }) => {
+test('the picker shows the cards of a topic once it is chosen', thorough, async ({ page }) => {
   await page.goto('/help');
   const topic = page.getByRole('combobox', { name: 'Topic' });
   await expect(topic).toHaveValue('');

@@ -125,7 +125,7 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
 });
 
-test('changes nothing that was typed unseen, and no button takes the focus along', async ({ page }) => {
+test('changes nothing that was typed unseen, and no button takes the focus along', thorough, async ({ page }) => {
   await addToCart(page, book);
   await page.goto('/cart');
   await untilIslandsWork(page);
@@ -276,7 +276,7 @@ for (const { language, prefix, width, details, say, name, number } of [
   });
 }
 
-test('asks before checkout about what renews by itself', async ({ page }) => {
+test('asks before checkout about what renews by itself', thorough, async ({ page }) => {
   await addToCart(page, { productId: 'link-codes-30', variantId: 'COD30AUT' });
   await page.goto('/cart');
   await untilIslandsWork(page);
@@ -297,7 +297,7 @@ test('asks before checkout about what renews by itself', async ({ page }) => {
   await page.waitForURL('**/checkout');
 });
 
-test('is switched off and explained for who may not order online', async ({ page }) => {
+test('is switched off and explained for who may not order online', thorough, async ({ page }) => {
   await signIn(page, 'blocked', '/cart');
   const link = page.getByRole('link', { name: /^Cart/ });
   await expect(link).toHaveAttribute('aria-disabled', 'true');

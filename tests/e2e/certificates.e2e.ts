@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
+import { thorough } from '../support/test-scope.ts';
 
 test('a hot work certificate is found by either search, and the search is cleared', async ({ page }) => {
   await page.goto('/training/hot-work');
@@ -39,7 +40,7 @@ test('a hot work certificate is found by either search, and the search is cleare
   await expect(page.getByRole('alert')).toContainText('No certificate matches');
 });
 
-test('says that the search failed, and keeps what was typed', async ({ page, complaints }) => {
+test('says that the search failed, and keeps what was typed', thorough, async ({ page, complaints }) => {
   complaints.expect(/503/);
   await page.goto('/forms/hot-work-search');
   await expect(page.locator('.hot-work form[novalidate]')).toBeVisible();
@@ -50,7 +51,7 @@ test('says that the search failed, and keeps what was typed', async ({ page, com
   await expect(page.getByLabel('Last name')).toHaveValue('Li');
 });
 
-test('busca un certificado sin guion, en un teléfono', async ({ openPage, complaints }) => {
+test('busca un certificado sin guion, en un teléfono', thorough, async ({ openPage, complaints }) => {
   complaints.expect(/status of 422/);
   const page = await openPage({
     javaScriptEnabled: false,

@@ -102,96 +102,97 @@ test('staff find what a system refused, read it masked, and send it again, witho
   }).toPass();
 });
 
-test('staff change what a system refused, or drop it, without JavaScript, and both are recorded', async ({
-  openPage,
-  complaints,
-}) => {
-  complaints.expect(/Failed to load resource.*422/);
-  const customer = await openPage();
-  await signIn(customer, 'customer');
-  isRefusing = true;
-  await changeTitle(customer, 'Stevedore of the quay');
+test(
+  'staff change what a system refused, or drop it, without JavaScript, and both are recorded',
+  thorough,
+  async ({ openPage, complaints }) => {
+    complaints.expect(/Failed to load resource.*422/);
+    const customer = await openPage();
+    await signIn(customer, 'customer');
+    isRefusing = true;
+    await changeTitle(customer, 'Stevedore of the quay');
 
-  const staff = await openPage({ javaScriptEnabled: false });
-  await signIn(staff, 'staff', '/staff/deliveries?state=dead');
-  const messageOf = (kind: string) => staff.locator('tbody a').filter({ hasText: kind }).first();
-  await expect(async () => {
-    await staff.reload();
-    await expect(messageOf('profile-sync')).toBeVisible({ timeout: 1_000 });
-    await expect(messageOf('profile-update')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await messageOf('profile-sync').click();
-  await staff.getByRole('link', { name: 'Change and send again' }).click();
-  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Change what was refused');
-  await expect(staff.getByLabel('jobTitle')).toHaveValue('Stevedore of the quay');
-  await expect(staff.getByLabel('accountProfileId')).toHaveCount(0);
-  const scripted = await openPage();
-  await signIn(scripted, 'staff', new URL(staff.url()).pathname);
-  await expectAccessible(scripted);
-  await staff.getByLabel('jobTitle').fill('Stevedore');
-  await staff.getByRole('button', { name: 'Save and send again' }).click();
-  await expect(staff.getByRole('alert')).toContainText('Say why, in at most 300 characters.');
-  await expect(staff.getByLabel('jobTitle')).toHaveValue('Stevedore');
+    const staff = await openPage({ javaScriptEnabled: false });
+    await signIn(staff, 'staff', '/staff/deliveries?state=dead');
+    const messageOf = (kind: string) => staff.locator('tbody a').filter({ hasText: kind }).first();
+    await expect(async () => {
+      await staff.reload();
+      await expect(messageOf('profile-sync')).toBeVisible({ timeout: 1_000 });
+      await expect(messageOf('profile-update')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await messageOf('profile-sync').click();
+    await staff.getByRole('link', { name: 'Change and send again' }).click();
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Change what was refused');
+    await expect(staff.getByLabel('jobTitle')).toHaveValue('Stevedore of the quay');
+    await expect(staff.getByLabel('accountProfileId')).toHaveCount(0);
+    const scripted = await openPage();
+    await signIn(scripted, 'staff', new URL(staff.url()).pathname);
+    await expectAccessible(scripted);
+    await staff.getByLabel('jobTitle').fill('Stevedore');
+    await staff.getByRole('button', { name: 'Save and send again' }).click();
+    await expect(staff.getByRole('alert')).toContainText('Say why, in at most 300 characters.');
+    await expect(staff.getByLabel('jobTitle')).toHaveValue('Stevedore');
 
-  isRefusing = false;
-  await staff.getByLabel('Why it is changed').fill('The system takes <b>one</b> word');
-  await staff.getByRole('button', { name: 'Save and send again' }).click();
-  await expect(staff.getByRole('status')).toHaveText('The message was changed and is being sent.');
-  await expect.poll(() => taken.at(-1)?.body).toMatchObject({ jobTitle: 'Stevedore' });
-  expect(String(taken.at(-1)?.key)).toMatch(/\.1$/);
-  await staff.getByText('What staff did with this message').click();
-  const entries = staff.locator('details').filter({ hasText: 'What staff did' }).locator('> ul > li');
-  // Opened twice.
-  await expect(entries).toHaveCount(3);
-  await expect(entries.first()).toContainText('message-edit erp profile-sync: The system takes <b>one</b> word');
-  await expect(entries.last()).toContainText('message-open');
+    isRefusing = false;
+    await staff.getByLabel('Why it is changed').fill('The system takes <b>one</b> word');
+    await staff.getByRole('button', { name: 'Save and send again' }).click();
+    await expect(staff.getByRole('status')).toHaveText('The message was changed and is being sent.');
+    await expect.poll(() => taken.at(-1)?.body).toMatchObject({ jobTitle: 'Stevedore' });
+    expect(String(taken.at(-1)?.key)).toMatch(/\.1$/);
+    await staff.getByText('What staff did with this message').click();
+    const entries = staff.locator('details').filter({ hasText: 'What staff did' }).locator('> ul > li');
+    // Opened twice.
+    await expect(entries).toHaveCount(3);
+    await expect(entries.first()).toContainText('message-edit erp profile-sync: The system takes <b>one</b> word');
+    await expect(entries.last()).toContainText('message-open');
 
-  await staff.goto('/staff/deliveries?state=dead');
-  await messageOf('profile-update').click();
-  await staff.getByText('Drop this message').first().click();
-  await staff.getByRole('button', { name: 'Drop this message' }).click();
-  await expect(staff.getByRole('alert')).toContainText('Say why, in at most 300 characters.');
-  await staff.getByLabel('Why it is dropped').fill('Told by telephone');
-  await staff.getByRole('button', { name: 'Drop this message' }).click();
-  await expect(staff.getByRole('status')).toHaveText('The message is dropped.');
-  await expect(staff.locator('dl')).toContainText('Dropped');
-  await expect(staff.getByRole('button', { name: 'Send again now' })).toHaveCount(0);
-});
+    await staff.goto('/staff/deliveries?state=dead');
+    await messageOf('profile-update').click();
+    await staff.getByText('Drop this message').first().click();
+    await staff.getByRole('button', { name: 'Drop this message' }).click();
+    await expect(staff.getByRole('alert')).toContainText('Say why, in at most 300 characters.');
+    await staff.getByLabel('Why it is dropped').fill('Told by telephone');
+    await staff.getByRole('button', { name: 'Drop this message' }).click();
+    await expect(staff.getByRole('status')).toHaveText('The message is dropped.');
+    await expect(staff.locator('dl')).toContainText('Dropped');
+    await expect(staff.getByRole('button', { name: 'Send again now' })).toHaveCount(0);
+  },
+);
 
-test('staff and operators are told of a system that does not answer, until it does', async ({
-  openPage,
-  page,
-  site,
-}) => {
-  isDown = true;
-  isRefusing = false;
-  for (const name of ['customer', 'member', 'grace', 'inspector', 'ahj']) {
-    const person = await openPage();
-    await signIn(person, name);
-    await changeTitle(person, `Title of ${name}`);
-  }
-  await signIn(page, 'staff', '/es/staff/deliveries');
-  const told = page.locator('[data-connector=erp]');
-  await expect(async () => {
-    await page.reload();
-    await expect(told).toContainText('Registros de clientes (ERP) no responde desde', { timeout: 1_000 });
-  }).toPass();
-  await expect(told).toContainText('Última respuesta: Status 503');
-  await expectAccessible(page);
-  await expect.poll(async () => (await page.request.get('/readyz')).text()).toMatch(/^ready\n[^]*erp is down since/);
-  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+test(
+  'staff and operators are told of a system that does not answer, until it does',
+  thorough,
+  async ({ openPage, page, site }) => {
+    isDown = true;
+    isRefusing = false;
+    for (const name of ['customer', 'member', 'grace', 'inspector', 'ahj']) {
+      const person = await openPage();
+      await signIn(person, name);
+      await changeTitle(person, `Title of ${name}`);
+    }
+    await signIn(page, 'staff', '/es/staff/deliveries');
+    const told = page.locator('[data-connector=erp]');
+    await expect(async () => {
+      await page.reload();
+      await expect(told).toContainText('Registros de clientes (ERP) no responde desde', { timeout: 1_000 });
+    }).toPass();
+    await expect(told).toContainText('Última respuesta: Status 503');
+    await expectAccessible(page);
+    await expect.poll(async () => (await page.request.get('/readyz')).text()).toMatch(/^ready\n[^]*erp is down since/);
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
 
-  isDown = false;
-  taken.length = 0;
-  await page.getByRole('button', { name: /^Enviar ahora todos/ }).click();
-  await expect(page.getByRole('status')).toBeVisible();
-  await expect(async () => {
-    await page.goto('/es/staff/deliveries');
-    await expect(page.getByText('Todos los sistemas responden.')).toBeVisible({ timeout: 1_000 });
-    await expect(countOf(page, 'waiting')).toHaveText('0', { timeout: 1_000 });
-  }).toPass();
-  expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
-});
+    isDown = false;
+    taken.length = 0;
+    await page.getByRole('button', { name: /^Enviar ahora todos/ }).click();
+    await expect(page.getByRole('status')).toBeVisible();
+    await expect(async () => {
+      await page.goto('/es/staff/deliveries');
+      await expect(page.getByText('Todos los sistemas responden.')).toBeVisible({ timeout: 1_000 });
+      await expect(countOf(page, 'waiting')).toHaveText('0', { timeout: 1_000 });
+    }).toPass();
+    expect(new Set(taken.map(({ key }) => key)).size).toBe(taken.length);
+  },
+);
 
 for (const prefix of ['', '/es']) {
   for (const width of [320, 1440]) {

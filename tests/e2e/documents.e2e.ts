@@ -82,35 +82,41 @@ test('a phone in Spanish follows a document without JavaScript', thorough, async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('what has changed is one timeline, a feed and JSON, and is said where an edition is bought', async ({ page }) => {
-  await page.goto('/codes/msca-70');
-  const timeline = page.getByRole('region', { name: 'What changed since' });
-  await expect(timeline.getByRole('listitem').first()).toContainText('Standards Council decision 26-04');
-  await timeline.getByText(/^Earlier/).click();
-  await expect(timeline.getByRole('listitem').last()).toContainText('1913 edition');
-  for (const [address, language] of [
-    ['/codes/msca-70', 'en'],
-    ['/es/codigos/msca-70', 'es'],
-  ] as const) {
-    const feed = await page.request.get(`${address}/changes.atom`);
-    expect(feed.headers()['content-type']).toContain('application/atom+xml');
-    expect(await feed.text()).toContain(`xml:lang="${language}"`);
-    expect(await feed.text()).not.toContain('Ballot on TIA 26-3');
-    const told = (await (await page.request.get(`${address}/changes.json`)).json()) as { changes: { kind: string }[] };
-    expect(told.changes.map(({ kind }) => kind)).toContain('erratum');
-    expect(JSON.stringify(told)).not.toContain('Ballot');
-  }
-  expect((await page.request.get('/codes/changes.atom')).status()).toBe(404);
+test(
+  'what has changed is one timeline, a feed and JSON, and is said where an edition is bought',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/codes/msca-70');
+    const timeline = page.getByRole('region', { name: 'What changed since' });
+    await expect(timeline.getByRole('listitem').first()).toContainText('Standards Council decision 26-04');
+    await timeline.getByText(/^Earlier/).click();
+    await expect(timeline.getByRole('listitem').last()).toContainText('1913 edition');
+    for (const [address, language] of [
+      ['/codes/msca-70', 'en'],
+      ['/es/codigos/msca-70', 'es'],
+    ] as const) {
+      const feed = await page.request.get(`${address}/changes.atom`);
+      expect(feed.headers()['content-type']).toContain('application/atom+xml');
+      expect(await feed.text()).toContain(`xml:lang="${language}"`);
+      expect(await feed.text()).not.toContain('Ballot on TIA 26-3');
+      const told = (await (await page.request.get(`${address}/changes.json`)).json()) as {
+        changes: { kind: string }[];
+      };
+      expect(told.changes.map(({ kind }) => kind)).toContain('erratum');
+      expect(JSON.stringify(told)).not.toContain('Ballot');
+    }
+    expect((await page.request.get('/codes/changes.atom')).status()).toBe(404);
 
-  await page.goto('/products/msca-70-2026');
-  const banner = page.getByRole('note').filter({ visible: true });
-  await expect(banner).toContainText('The 2026 edition was changed after it was issued, last on 01-Jul-2026.');
-  await expectAccessible(page);
-  await banner.getByRole('link', { name: 'See what changed' }).click();
-  await expect(page).toHaveURL('/codes/msca-70#changes');
-});
+    await page.goto('/products/msca-70-2026');
+    const banner = page.getByRole('note').filter({ visible: true });
+    await expect(banner).toContainText('The 2026 edition was changed after it was issued, last on 01-Jul-2026.');
+    await expectAccessible(page);
+    await banner.getByRole('link', { name: 'See what changed' }).click();
+    await expect(page).toHaveURL('/codes/msca-70#changes');
+  },
+);
 
-test('a withdrawn document says by what it was replaced wherever it is listed', async ({ page }) => {
+test('a withdrawn document says by what it was replaced wherever it is listed', thorough, async ({ page }) => {
   for (const address of [
     '/codes/msca-72',
     '/codes/a-z',
@@ -126,7 +132,7 @@ test('a withdrawn document says by what it was replaced wherever it is listed', 
   }
 });
 
-test('the online library and a technical question are for those entitled', async ({ page }) => {
+test('the online library and a technical question are for those entitled', thorough, async ({ page }) => {
   await page.goto('/codes/msca-70');
   const library = page.locator('library-link').getByRole('link');
   await expect(library).toHaveText('Subscribe to read online');
@@ -148,28 +154,32 @@ test('the online library and a technical question are for those entitled', async
   await page.waitForURL('/membership/access');
 });
 
-test('how the members of a committee are reached is for its people, and for nobody else', async ({ page }) => {
-  const address = '/committees/eic';
-  expect(await (await page.request.get(address)).text()).not.toMatch(/members\.example/);
-  await page.goto(address);
-  await expect(page.getByRole('region', { name: 'Officers' }).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: 'Balance of interests' })).toBeVisible();
-  await expectAccessibleAgain(page);
-  const contacts = page.locator('committee-contacts');
-  await signIn(page, 'committee');
-  await page.goto(address);
-  await expect(contacts.getByRole('link', { name: 'dolores.whitcombe@members.example' })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 900 });
-  await expectFitting(page, 'with contacts on a phone');
+test(
+  'how the members of a committee are reached is for its people, and for nobody else',
+  thorough,
+  async ({ page }) => {
+    const address = '/committees/eic';
+    expect(await (await page.request.get(address)).text()).not.toMatch(/members\.example/);
+    await page.goto(address);
+    await expect(page.getByRole('region', { name: 'Officers' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('heading', { name: 'Balance of interests' })).toBeVisible();
+    await expectAccessibleAgain(page);
+    const contacts = page.locator('committee-contacts');
+    await signIn(page, 'committee');
+    await page.goto(address);
+    await expect(contacts.getByRole('link', { name: 'dolores.whitcombe@members.example' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expectFitting(page, 'with contacts on a phone');
 
-  await page.context().clearCookies();
-  await signIn(page, 'ahj');
-  const told = page.waitForResponse('**/api/committees/eic*');
-  await page.goto(address);
-  expect(await (await told).text()).not.toMatch(/members\.example/);
-  await expect(contacts).toBeHidden();
-});
+    await page.context().clearCookies();
+    await signIn(page, 'ahj');
+    const told = page.waitForResponse('**/api/committees/eic*');
+    await page.goto(address);
+    expect(await (await told).text()).not.toMatch(/members\.example/);
+    await expect(contacts).toBeHidden();
+  },
+);
 
 /** Words of documents and contacts that only committee members may read. */
 const secrets = /@members\.example|Ballot on TIA 26-3|first-draft-agenda|Roster with addresses|ballot-tia-26-3/;
@@ -196,28 +206,35 @@ test('nothing of what committees keep to themselves is in any page, feed, search
   for (const address of all) expect([address, secrets.exec(await read(address))?.[0]]).toEqual([address, undefined]);
 });
 
-test('the members of a committee are shown in a dialog that can be printed, and focus comes back', async ({ page }) => {
-  await page.goto('/committees/apply');
-  const row = page.getByRole('row').filter({ hasText: '(EIC)' });
-  const button = row.getByRole('button', { name: 'View Committee Members' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /\(EIC\) - Members as of September 30, 2026$/ });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(dialog.getByRole('cell', { name: 'Coppervane Wiring Devices' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await expect(row.getByRole('link', { name: 'Apply to Committee' })).toHaveAttribute('href', /applyToCommittee=EIC$/);
+test(
+  'the members of a committee are shown in a dialog that can be printed, and focus comes back',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/committees/apply');
+    const row = page.getByRole('row').filter({ hasText: '(EIC)' });
+    const button = row.getByRole('button', { name: 'View Committee Members' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /\(EIC\) - Members as of September 30, 2026$/ });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(dialog.getByRole('cell', { name: 'Coppervane Wiring Devices' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(row.getByRole('link', { name: 'Apply to Committee' })).toHaveAttribute(
+      'href',
+      /applyToCommittee=EIC$/,
+    );
 
-  await page.goto('/committees');
-  await page.getByRole('button', { name: 'Scope and responsibility' }).click();
-  await expect(page.getByRole('dialog', { name: 'Scope and responsibility' })).toContainText('(EIC)');
-  await expectAccessible(page);
-});
+    await page.goto('/committees');
+    await page.getByRole('button', { name: 'Scope and responsibility' }).click();
+    await expect(page.getByRole('dialog', { name: 'Scope and responsibility' })).toContainText('(EIC)');
+    await expectAccessible(page);
+  },
+);

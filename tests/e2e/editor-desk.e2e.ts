@@ -241,16 +241,16 @@ async function placePicture(page: Page, id: string, shown: string): Promise<void
   expect((await page.request.get(source)).headers()['content-type']).toBe('image/webp');
 }
 
-test('somebody who never saw the desk places a picture on a page and publishes it', async ({
-  page,
-  editor,
-  complaints,
-}) => {
-  complaints.expect(/status of 422/);
-  const name = `journey-picture-${run}`;
-  await editor.putLive(name, textPage(`/${name}`, 'With a picture', 'Text.'));
-  await placePicture(page, name, `/${name}`);
-});
+test(
+  'somebody who never saw the desk places a picture on a page and publishes it',
+  thorough,
+  async ({ page, editor, complaints }) => {
+    complaints.expect(/status of 422/);
+    const name = `journey-picture-${run}`;
+    await editor.putLive(name, textPage(`/${name}`, 'With a picture', 'Text.'));
+    await placePicture(page, name, `/${name}`);
+  },
+);
 
 // The title of the home page is in the breadcrumb of every other page, so each change renders them all.
 test('the same on the home page', thorough, async ({ page, editor, complaints }) => {
@@ -283,7 +283,7 @@ test('a new page is written by keyboard alone, its name and address after its ti
   await editor.remove(`page:journey-written-${run}?locale=en`);
 });
 
-test('leaving with unsaved changes asks first', async ({ page, editor }) => {
+test('leaving with unsaved changes asks first', thorough, async ({ page, editor }) => {
   await editor.putLive(`journey-unsaved-${run}`, textPage(`/journey-unsaved-${run}`, 'Unsaved', 'Text.'));
   await openForm(page, `journey-unsaved-${run}`);
   await descriptionOf(page).fill('Not saved.');
@@ -376,22 +376,26 @@ test('a signed link opens one draft for anyone; forged, it leads nowhere', async
   }
 });
 
-test('editing mode marks every block, opens its form, and ignores the access rule', async ({ page, editor }) => {
-  const guarded = textPage(`/journey-marked-${run}`, 'Marked', 'For members.');
-  const blocks = [...(guarded.fields['blocks'] as object[]), { type: 'alert' }];
-  await editor.putLive(`journey-marked-${run}`, {
-    ...guarded,
-    fields: { ...guarded.fields, access: 'member', blocks },
-  });
-  await signIn(page, 'editor', `/editor/pages/journey-marked-${run}`);
-  await expect(page.getByRole('complementary', { name: 'Editing mode' })).toBeVisible();
-  await expect(page.locator('main')).toContainText('For members.');
-  await expect(page.locator('main')).toContainText('No alert is chosen');
-  await expectAccessibleAtBothWidths(page);
-  await page.getByRole('link', { name: 'Edit: Text' }).click();
-  await expect(page).toHaveURL(/\/editor\/items\/page:journey-marked-\w+\?locale=en&block=b2$/);
-  await expect(textOf(page, 1)).toHaveText('For members.');
-});
+test(
+  'editing mode marks every block, opens its form, and ignores the access rule',
+  thorough,
+  async ({ page, editor }) => {
+    const guarded = textPage(`/journey-marked-${run}`, 'Marked', 'For members.');
+    const blocks = [...(guarded.fields['blocks'] as object[]), { type: 'alert' }];
+    await editor.putLive(`journey-marked-${run}`, {
+      ...guarded,
+      fields: { ...guarded.fields, access: 'member', blocks },
+    });
+    await signIn(page, 'editor', `/editor/pages/journey-marked-${run}`);
+    await expect(page.getByRole('complementary', { name: 'Editing mode' })).toBeVisible();
+    await expect(page.locator('main')).toContainText('For members.');
+    await expect(page.locator('main')).toContainText('No alert is chosen');
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('link', { name: 'Edit: Text' }).click();
+    await expect(page).toHaveURL(/\/editor\/items\/page:journey-marked-\w+\?locale=en&block=b2$/);
+    await expect(textOf(page, 1)).toHaveText('For members.');
+  },
+);
 
 test('the desk, previews and editing mode are for editors only, whatever the address or headers say', async ({
   playwright,
@@ -435,7 +439,7 @@ test('the desk, previews and editing mode are for editors only, whatever the add
   }
 });
 
-test('previews may be framed by this site only', async ({ page }) => {
+test('previews may be framed by this site only', thorough, async ({ page }) => {
   await signIn(page, 'editor', '/editor');
   const preview = await page.request.get('/editor/preview/page:home');
   expect(preview.headers()['x-frame-options']).toBe('SAMEORIGIN');

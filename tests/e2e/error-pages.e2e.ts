@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const notFound = [
   {
@@ -46,15 +47,19 @@ test('a missing page answers 404 to every way of asking', async ({ request }) =>
   }
 });
 
-test('the page of a server error keeps its status and leads home in both languages', async ({ page, complaints }) => {
-  complaints.expect(/(status of|answer) 500/);
-  for (const [address, heading, home] of [
-    ['/500', 'Something went wrong', '/'],
-    ['/es/500', 'Algo salió mal', '/es'],
-  ] as const) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(500);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', home);
-  }
-});
+test(
+  'the page of a server error keeps its status and leads home in both languages',
+  thorough,
+  async ({ page, complaints }) => {
+    complaints.expect(/(status of|answer) 500/);
+    for (const [address, heading, home] of [
+      ['/500', 'Something went wrong', '/'],
+      ['/es/500', 'Algo salió mal', '/es'],
+    ] as const) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(500);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', home);
+    }
+  },
+);

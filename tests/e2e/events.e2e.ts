@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: /Events: \d+|Cursos: \d+/ }).getByRole('article');
 const filters = (page: Page) => page.getByRole('region', { name: 'Narrow the events' });
@@ -66,7 +67,7 @@ test('somebody finds a course nearby, puts it into a calendar and goes on to the
   await expect(warning.getByRole('heading')).toHaveText(host);
 });
 
-test('who stays sees the tab close, and what is cancelled takes no registration', async ({ page }) => {
+test('who stays sees the tab close, and what is cancelled takes no registration', thorough, async ({ page }) => {
   await page.goto('/events');
   const opened = page.waitForEvent('popup');
   await results(page)
@@ -90,53 +91,59 @@ test('who stays sees the tab close, and what is cancelled takes no registration'
   await expect(cancelled.getByRole('link', { name: /^Register/ })).toHaveCount(0);
 });
 
-test('dates narrow the events, a course is found by its name, and both are kept in the address', async ({ page }) => {
-  await page.goto('/events');
-  const second = await page.locator('time').nth(30).getAttribute('datetime');
-  await page.getByLabel('From', { exact: true }).fill(second ?? '');
-  await filters(page).getByRole('button', { name: 'Show results' }).click();
-  await page.waitForURL(/lms_event_start_date\.from=\d{4}-\d\d-\d\d/);
-  const first = await page.locator('article').first().locator('time').first().getAttribute('datetime');
-  expect((first ?? '') >= (second ?? 'x')).toBe(true);
-  await page.getByLabel('Order').selectOption('Title');
-  await page.locator('.search-tools').getByRole('button').click();
-  await page.waitForURL(/sort=1/);
-  const titles = await results(page).getByRole('heading').allInnerTexts();
-  expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : 1)));
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue(second ?? '');
-  await page.goto('/events?globalSearch=rociadores');
-  await expect(results(page).first()).toContainText('Trazado y cálculo de rociadores');
-  // The site's search finds them too, each at its address.
-  await page.goto('/search?globalSearch=rociadores&tab=training-events');
-  await page.getByRole('link', { name: 'Trazado y cálculo de rociadores' }).first().click();
-  await page.waitForURL(/\/events\/EV-/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trazado y cálculo de rociadores');
-  await expectAccessible(page, { told: 'an event' });
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const event = told.map((text) => JSON.parse(text) as { '@type': string }).find((each) => each['@type'] === 'Event');
-  expect(event).toMatchObject({ name: 'Trazado y cálculo de rociadores', inLanguage: 'es' });
-  expect(await (await page.request.get('/sitemap.xml')).text()).toMatch(/<loc>[^<]*\/es\/events<\/loc>/);
-});
+test(
+  'dates narrow the events, a course is found by its name, and both are kept in the address',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/events');
+    const second = await page.locator('time').nth(30).getAttribute('datetime');
+    await page.getByLabel('From', { exact: true }).fill(second ?? '');
+    await filters(page).getByRole('button', { name: 'Show results' }).click();
+    await page.waitForURL(/lms_event_start_date\.from=\d{4}-\d\d-\d\d/);
+    const first = await page.locator('article').first().locator('time').first().getAttribute('datetime');
+    expect((first ?? '') >= (second ?? 'x')).toBe(true);
+    await page.getByLabel('Order').selectOption('Title');
+    await page.locator('.search-tools').getByRole('button').click();
+    await page.waitForURL(/sort=1/);
+    const titles = await results(page).getByRole('heading').allInnerTexts();
+    expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : 1)));
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue(second ?? '');
+    await page.goto('/events?globalSearch=rociadores');
+    await expect(results(page).first()).toContainText('Trazado y cálculo de rociadores');
+    // The site's search finds them too, each at its address.
+    await page.goto('/search?globalSearch=rociadores&tab=training-events');
+    await page.getByRole('link', { name: 'Trazado y cálculo de rociadores' }).first().click();
+    await page.waitForURL(/\/events\/EV-/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trazado y cálculo de rociadores');
+    await expectAccessible(page, { told: 'an event' });
+    const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const event = told.map((text) => JSON.parse(text) as { '@type': string }).find((each) => each['@type'] === 'Event');
+    expect(event).toMatchObject({ name: 'Trazado y cálculo de rociadores', inLanguage: 'es' });
+    expect(await (await page.request.get('/sitemap.xml')).text()).toMatch(/<loc>[^<]*\/es\/events<\/loc>/);
+  },
+);
 
-test('without JavaScript a Spanish phone gets filters, dates and a warning that opens nothing by itself', async ({
-  openPage,
-}) => {
-  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  await page.goto('/es/events');
-  await expect(results(page).first().locator('time').first()).toHaveText(/^[a-zé]+, \d{1,2} de [a-z]+ de \d{4}$/);
-  await page.locator('summary', { hasText: 'Filtrar los eventos' }).click();
-  await page.getByLabel(/^En vivo por video \(\d+\)$/).check();
-  await page.locator('.search-panel').getByRole('button', { name: 'Ver resultados' }).click();
-  await page.waitForURL(/f\.lms_event_type=live-virtual/);
-  const href = await results(page)
-    .getByRole('link', { name: /^Inscribirse/ })
-    .first()
-    .getAttribute('href');
-  await page.goto(href ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Va a salir de este sitio');
-  await expect(page.getByText(/segundos/)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Continuar' })).toHaveAttribute('href', /^https:\/\//);
-  await page.goto('/es/redirect-warning?redirect=javascript:alert(1)');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No abrimos este enlace');
-  await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0);
-});
+test(
+  'without JavaScript a Spanish phone gets filters, dates and a warning that opens nothing by itself',
+  thorough,
+  async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await page.goto('/es/events');
+    await expect(results(page).first().locator('time').first()).toHaveText(/^[a-zé]+, \d{1,2} de [a-z]+ de \d{4}$/);
+    await page.locator('summary', { hasText: 'Filtrar los eventos' }).click();
+    await page.getByLabel(/^En vivo por video \(\d+\)$/).check();
+    await page.locator('.search-panel').getByRole('button', { name: 'Ver resultados' }).click();
+    await page.waitForURL(/f\.lms_event_type=live-virtual/);
+    const href = await results(page)
+      .getByRole('link', { name: /^Inscribirse/ })
+      .first()
+      .getAttribute('href');
+    await page.goto(href ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Va a salir de este sitio');
+    await expect(page.getByText(/segundos/)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Continuar' })).toHaveAttribute('href', /^https:\/\//);
+    await page.goto('/es/redirect-warning?redirect=javascript:alert(1)');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No abrimos este enlace');
+    await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0);
+  },
+);

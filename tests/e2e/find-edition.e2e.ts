@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { tabTo, typeInto } from '../support/keyboard-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 
 /** The page that a newcomer must reach from the home page with one query and one click. */
 const edition = '/products/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital';
@@ -26,7 +27,7 @@ test('by mouse a newcomer finds the 2023 Spanish digital edition in one question
   await expectEdition(page);
 });
 
-test('by keyboard alone likewise, each stop in sight', async ({ page }) => {
+test('by keyboard alone likewise, each stop in sight', thorough, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, /^Search$/);
   await page.keyboard.press('Enter');
@@ -38,7 +39,7 @@ test('by keyboard alone likewise, each stop in sight', async ({ page }) => {
   await expectEdition(page);
 });
 
-test('by keyboard from the results, when suggestions are not waited for', async ({ page }) => {
+test('by keyboard from the results, when suggestions are not waited for', thorough, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, /^Search$/);
   await page.keyboard.press('Enter');
@@ -71,7 +72,7 @@ test('without JavaScript likewise', async ({ openPage }) => {
   for (const choice of ['2023', 'Spanish', 'Digital']) await expect(page.locator('main')).toContainText(choice);
 });
 
-test('on a Spanish phone without JavaScript, in Spanish words and by keys', async ({ openPage }) => {
+test('on a Spanish phone without JavaScript, in Spanish words and by keys', thorough, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto('/es');
   await panel(page).locator('summary').click();

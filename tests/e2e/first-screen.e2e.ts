@@ -4,6 +4,7 @@ import { textPage } from '../support/editor-client.ts';
 import { pageKinds } from '../support/demo-page-kinds.ts';
 import { expect, test } from '../support/journey.ts';
 import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
@@ -47,7 +48,7 @@ test('what people come for is on the first screen, or the second, of a desk and 
   }
 });
 
-test('nothing else is advertised where somebody buys or reads', async ({ page }) => {
+test('nothing else is advertised where somebody buys or reads', thorough, async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto('/news');
   await expect(page.locator('[data-ad]').first()).toBeVisible();
@@ -59,7 +60,7 @@ test('nothing else is advertised where somebody buys or reads', async ({ page })
   }
 });
 
-test('with text at 200 % a phone shows every button of a page', async ({ page, complaints }) => {
+test('with text at 200 % a phone shows every button of a page', thorough, async ({ page, complaints }) => {
   complaints.expect(/(status of|answer) (404|500)/);
   await page.setViewportSize(phone);
   for (const { en, name } of pageKinds) {
@@ -77,7 +78,7 @@ test('with text at 200 % a phone shows every button of a page', async ({ page, c
   }
 });
 
-test('forced colours show which slide is shown', async ({ page }) => {
+test('forced colours show which slide is shown', thorough, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/topics/wildfire');
   const dots = page.locator('content-carousel .dots button');
@@ -138,7 +139,7 @@ test('a long word in any place of a page makes it no wider than the screen', asy
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
 });
 
-test('Back after a corrected form shows it as it was refused, and asks nothing', async ({ page }) => {
+test('Back after a corrected form shows it as it was refused, and asks nothing', thorough, async ({ page }) => {
   await signUpAndIn(page, { firstName: 'Noor', lastName: 'Haddad', country: 'US' });
   await page.goto('/user/my-account/account-profile-completion/steps?step=job-info');
   await page.getByLabel('Job title').fill('Fire marshal');

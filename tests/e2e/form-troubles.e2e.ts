@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const isTakenOver = (page: Page) => expect(page.locator('form.site-form[novalidate]')).toBeVisible();
 
@@ -43,29 +44,29 @@ test('a form that is sent without a connection loses nothing, and arrives once a
   await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
-test('two windows of one application know of each other, and keep what was typed into each', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 422/);
-  await signUpAndIn(page, { firstName: 'Mira', lastName: 'Quist' });
-  const other = await context.newPage();
-  for (const each of [page, other]) {
-    await each.goto('/forms/provider-application');
-    await isTakenOver(each);
-  }
-  const name = (window: Page) => window.locator('form.site-form [name=providerName]');
-  const save = (window: Page) => window.getByRole('button', { name: 'Save for later' }).click();
-  await name(page).fill('Akron Safety School');
-  await name(other).fill('Summit Training');
-  await save(page);
-  await expect(page.getByRole('status')).toContainText('Saved.');
-  await save(other);
-  await expect(other.getByRole('alert')).toContainText('saved in another window');
-  await expect(name(other)).toHaveValue('Summit Training');
-  await save(other);
-  await expect(other.getByRole('status')).toContainText('Saved.');
-  await other.reload();
-  await expect(name(other)).toHaveValue('Summit Training');
-});
+test(
+  'two windows of one application know of each other, and keep what was typed into each',
+  thorough,
+  async ({ page, context, complaints }) => {
+    complaints.expect(/status of 422/);
+    await signUpAndIn(page, { firstName: 'Mira', lastName: 'Quist' });
+    const other = await context.newPage();
+    for (const each of [page, other]) {
+      await each.goto('/forms/provider-application');
+      await isTakenOver(each);
+    }
+    const name = (window: Page) => window.locator('form.site-form [name=providerName]');
+    const save = (window: Page) => window.getByRole('button', { name: 'Save for later' }).click();
+    await name(page).fill('Akron Safety School');
+    await name(other).fill('Summit Training');
+    await save(page);
+    await expect(page.getByRole('status')).toContainText('Saved.');
+    await save(other);
+    await expect(other.getByRole('alert')).toContainText('saved in another window');
+    await expect(name(other)).toHaveValue('Summit Training');
+    await save(other);
+    await expect(other.getByRole('status')).toContainText('Saved.');
+    await other.reload();
+    await expect(name(other)).toHaveValue('Summit Training');
+  },
+);

@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
+import { thorough } from '../support/test-scope.ts';
 
 /** Words that identify a submission of this test. */
 const mark = () => `m${crypto.randomUUID().slice(0, 8)}`;
@@ -179,7 +180,7 @@ test('a Spanish reader on a telephone is signed in, keeps what the profile says,
   await expect(page).toHaveURL(/\/es\/(thankyou|forms\/technical-question\?done=1&reference=\w+)$/);
 });
 
-test('a country that is not served leads to the page that says so, and nothing is kept', async ({ page }) => {
+test('a country that is not served leads to the page that says so, and nothing is kept', thorough, async ({ page }) => {
   await page.goto('/forms/event-request');
   await expect(page.locator('form.site-form[novalidate]')).toBeVisible();
   await page.getByLabel('A speaker').check();

@@ -11,7 +11,7 @@ import {
 } from '../support/checkout-steps.ts';
 import { tabTo } from '../support/keyboard-steps.ts';
 import { expectDecision, rules } from '../support/demo-page-rules.ts';
-import { tagOf } from '../support/test-scope.ts';
+import { tagOf, thorough } from '../support/test-scope.ts';
 import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 import { views } from '../support/journey-views.ts';
 import { demoPassword, Visitor } from '../support/fake-visitor.ts';
@@ -147,30 +147,31 @@ for (const [language, width] of [
   });
 }
 
-test('acting has a window of its own, which closes at Exit; one that cannot close goes home', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/Scripts may close only/);
-  await signIn(page, 'staff', '/staff/customers?q=carla');
-  const act = async () => {
-    await page.goto('/staff/customers?q=carla');
-    await page.getByLabel(texts.en.reason).fill('Ticket 4712');
-    return actAs(page, texts.en.act);
-  };
-  const first = await act();
-  await Promise.all([first.waitForEvent('close'), first.getByRole('button', { name: 'Exit' }).click()]);
-  const second = await act();
-  await second.close();
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Exit' }).click();
-  await page.waitForURL('/');
-  expect(await cartKeys(page)).toEqual([]);
-  await expect(page.getByRole('region', { name: texts.en.banner })).toBeHidden();
-  expect((await page.goto('/staff/customers'))?.status()).toBe(200);
-});
+test(
+  'acting has a window of its own, which closes at Exit; one that cannot close goes home',
+  thorough,
+  async ({ page, complaints }) => {
+    complaints.expect(/Scripts may close only/);
+    await signIn(page, 'staff', '/staff/customers?q=carla');
+    const act = async () => {
+      await page.goto('/staff/customers?q=carla');
+      await page.getByLabel(texts.en.reason).fill('Ticket 4712');
+      return actAs(page, texts.en.act);
+    };
+    const first = await act();
+    await Promise.all([first.waitForEvent('close'), first.getByRole('button', { name: 'Exit' }).click()]);
+    const second = await act();
+    await second.close();
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Exit' }).click();
+    await page.waitForURL('/');
+    expect(await cartKeys(page)).toEqual([]);
+    await expect(page.getByRole('region', { name: texts.en.banner })).toBeHidden();
+    expect((await page.goto('/staff/customers'))?.status()).toBe(200);
+  },
+);
 
-test('the bar is there, and ends it, without JavaScript', async ({ openPage }) => {
+test('the bar is there, and ends it, without JavaScript', thorough, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await signIn(page, 'staff', '/es/staff/customers?q=carla');
   await page.getByLabel(texts.es.reason).fill('Caso 4713');

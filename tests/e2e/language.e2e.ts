@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { parse } from 'yaml';
 import { expect, test } from '../support/journey.ts';
 import { pageKinds } from '../support/demo-page-kinds.ts';
+import { thorough } from '../support/test-scope.ts';
 
 async function choose(page: Page, code: string): Promise<void> {
   await page.locator('site-popup[data-kind="language"] summary').click();
@@ -42,7 +43,7 @@ test('a translated page names its variants, its default and its one address', as
   });
 });
 
-test('a page without translation is its own default', async ({ page, baseURL }) => {
+test('a page without translation is its own default', thorough, async ({ page, baseURL }) => {
   await page.goto('/about/careers');
   expect(await links(page)).toEqual({ en: `${baseURL}/about/careers`, 'x-default': `${baseURL}/about/careers` });
 });

@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
 import { smallEdition } from '../support/small-edition.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const section = '/library/msca-70/2026/210.8(A)';
 const onPage = '/library/msca-70/2026/210#210.8(A)';
@@ -118,7 +119,7 @@ test('a link to a section survives sign-in, and who has no subscription sees its
   expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(360);
 });
 
-test('a chapter of before leads to its page, with its paragraph, in both languages', async ({ page }) => {
+test('a chapter of before leads to its page, with its paragraph, in both languages', thorough, async ({ page }) => {
   await page.goto('/codes/free-access/msca-70-2026/chapter-6#s6.2');
   await expect(page).toHaveURL('/library/msca-70/2026/chapter-6#s6.2');
   await expect(page.locator('[id="6.2"]')).toBeInViewport();

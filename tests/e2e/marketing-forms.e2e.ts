@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
+import { thorough } from '../support/test-scope.ts';
 
 test('a marketing form on a page says what is wrong at every change, and its message where it stood', async ({
   page,
@@ -34,7 +35,7 @@ test('a marketing form on a page says what is wrong at every change, and its mes
   await expectAccessible(page);
 });
 
-test('un formulario de marketing sin guion lleva a su agradecimiento', async ({ openPage }) => {
+test('un formulario de marketing sin guion lleva a su agradecimiento', thorough, async ({ openPage }) => {
   const page = await openPage({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -47,7 +48,7 @@ test('un formulario de marketing sin guion lleva a su agradecimiento', async ({ 
   await expect(page).toHaveURL(/\/es\/(thankyou|gracias)$/);
 });
 
-test('a link about one edition fills in the code and keeps it', async ({ page }) => {
+test('a link about one edition fills in the code and keeps it', thorough, async ({ page }) => {
   await signIn(page, 'member', '/forms/technical-question?code=70&edition=2023');
   await expect(page.locator('form.site-form[novalidate]')).toBeVisible();
   await expect(page.getByLabel('Code and edition')).toHaveValue('70');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const entry = (page: Page, name: string) => page.locator('#main-menu summary', { hasText: name });
 const sheet = (page: Page, name: string) =>
@@ -38,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a click outside closes a pop-up, one inside does not', async ({ page }) => {
+test('a click outside closes a pop-up, one inside does not', thorough, async ({ page }) => {
   await page.goto('/');
   await entry(page, 'News').click();
   await sheet(page, 'News').locator('.overview span').click();
@@ -47,7 +48,7 @@ test('a click outside closes a pop-up, one inside does not', async ({ page }) =>
   await expect(sheet(page, 'News')).toBeHidden();
 });
 
-test('Escape closes a pop-up and gives the focus back to what opened it', async ({ page }) => {
+test('Escape closes a pop-up and gives the focus back to what opened it', thorough, async ({ page }) => {
   await page.goto('/');
   await entry(page, 'Committees').focus();
   await page.keyboard.press('Enter');
@@ -58,7 +59,7 @@ test('Escape closes a pop-up and gives the focus back to what opened it', async 
   await expect(entry(page, 'Committees')).toBeFocused();
 });
 
-test('a pop-up closes when the focus moves on to the page', async ({ page }) => {
+test('a pop-up closes when the focus moves on to the page', thorough, async ({ page }) => {
   await page.goto('/');
   await popup(page, 'account').locator('summary').focus();
   await page.keyboard.press('Enter');
@@ -67,7 +68,7 @@ test('a pop-up closes when the focus moves on to the page', async ({ page }) => 
   await expect(popup(page, 'account').locator('details')).not.toHaveAttribute('open');
 });
 
-test('a finger opens and closes the menu on a tablet', async ({ openPage }) => {
+test('a finger opens and closes the menu on a tablet', thorough, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   await page.goto('/');
   await entry(page, 'News').tap();
@@ -76,7 +77,7 @@ test('a finger opens and closes the menu on a tablet', async ({ openPage }) => {
   await expect(sheet(page, 'News')).toBeHidden();
 });
 
-test('going back shows the page with its pop-ups closed', async ({ page }) => {
+test('going back shows the page with its pop-ups closed', thorough, async ({ page }) => {
   await page.goto('/');
   await entry(page, 'News').click();
   await sheet(page, 'News').getByRole('link', { name: 'Blog' }).click();
@@ -119,7 +120,7 @@ test('the menu panel of a phone keeps the focus, leaves the page still and close
   expect(before).toBe(0);
 });
 
-test('the page behind a panel does not scroll with the wheel', async ({ openPage }) => {
+test('the page behind a panel does not scroll with the wheel', thorough, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open account menu' }).click();
@@ -136,14 +137,18 @@ test('the page behind a panel does not scroll with the wheel', async ({ openPage
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test('the panels of a phone carry menu, languages and account links once in the page', async ({ openPage }) => {
-  const page = await openPage(phone);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open menu', exact: true }).tap();
-  await expect(page.locator('nav#main-menu')).toHaveCount(1);
-  await expect(page.getByRole('dialog').getByRole('link', { name: /Español/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Close menu' }).tap();
-  await expect(page.locator('header > nav#main-menu')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Open account menu' }).tap();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'My account' })).toBeVisible();
-});
+test(
+  'the panels of a phone carry menu, languages and account links once in the page',
+  thorough,
+  async ({ openPage }) => {
+    const page = await openPage(phone);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu', exact: true }).tap();
+    await expect(page.locator('nav#main-menu')).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByRole('link', { name: /Español/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(page.locator('header > nav#main-menu')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Open account menu' }).tap();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'My account' })).toBeVisible();
+  },
+);

@@ -4,6 +4,7 @@ import { orderButton, reviewBook } from '../support/checkout-steps.ts';
 import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
 import { views } from '../support/journey-views.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const orders = '/user/my-account/account-orders';
 
@@ -142,7 +143,7 @@ test('a file is had from its order, counted, and again after signing in', async 
   await expect(other.getByRole('main').getByRole('link', { name: /^Download / })).toHaveAttribute('href', address);
 });
 
-test('an order that is unknown or somebody else’s leads to the account home', async ({ page }) => {
+test('an order that is unknown or somebody else’s leads to the account home', thorough, async ({ page }) => {
   await signIn(page, 'customer', orders);
   await expect(page.getByRole('main')).not.toContainText('MSCA 70');
   for (const oid of ['100001', '999999', 'x', '']) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { textPage } from '../support/editor-client.ts';
+import { thorough } from '../support/test-scope.ts';
 
 test('a deep page shows the first two and the last two places of its breadcrumb', async ({ page, editor }) => {
   const steps = ['journey-depths', 'two', 'three', 'four'];
@@ -17,7 +18,7 @@ test('a deep page shows the first two and the last two places of its breadcrumb'
   await expect(crumbs).toHaveText(['Home', 'Level journey-depths', 'Level two', 'Level three']);
 });
 
-test('the jump navigation scrolls to its block and leaves it in sight below the bar', async ({ page }) => {
+test('the jump navigation scrolls to its block and leaves it in sight below the bar', thorough, async ({ page }) => {
   await page.goto('/topics/electrical');
   const bar = page.getByRole('navigation', { name: 'On this page' });
   const link = bar.getByRole('link', { name: 'Committees' });
@@ -35,7 +36,7 @@ test('the jump navigation scrolls to its block and leaves it in sight below the 
 
 const selectedTab = (page: Page) => page.locator('tabbed-widget [role="tab"][aria-selected="true"]');
 
-test('tabs start at the one that the address names, and at the first otherwise', async ({ page }) => {
+test('tabs start at the one that the address names, and at the first otherwise', thorough, async ({ page }) => {
   for (const [query, expected] of [
     ['', 0],
     ['?tab=1', 0],
@@ -51,7 +52,7 @@ test('tabs start at the one that the address names, and at the first otherwise',
   }
 });
 
-test('tabs answer to clicks, arrows, Home and End', async ({ page }) => {
+test('tabs answer to clicks, arrows, Home and End', thorough, async ({ page }) => {
   await page.goto('/help/buying');
   const tabs = page.getByRole('tab');
   const last = (await tabs.count()) - 1;
@@ -73,7 +74,7 @@ test('tabs answer to clicks, arrows, Home and End', async ({ page }) => {
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
-test('the questions of an accordion open and close by mouse and keyboard', async ({ page }) => {
+test('the questions of an accordion open and close by mouse and keyboard', thorough, async ({ page }) => {
   await page.goto('/help');
   const [first, second] = [page.locator('main details').nth(0), page.locator('main details').nth(1)];
   await expect(first.locator('.answer')).toBeHidden();
@@ -87,54 +88,56 @@ test('the questions of an accordion open and close by mouse and keyboard', async
   await expect(second.locator('.answer')).toBeHidden();
 });
 
-test('the members of a committee open in a pop-up and close by button, Escape, outside click and Tab', async ({
-  page,
-}) => {
-  await page.goto('/topics/electrical');
-  const opener = page.getByRole('button', { name: 'View Committee Members' }).first();
-  const members = page.getByRole('dialog', { name: /\(EIC\) - Members as of \w+ \d+, \d{4}$/ });
-  await opener.click();
-  await expect(members).toBeVisible();
-  await expect(members.getByRole('row').nth(1)).toContainText('Chair');
-  await page.setViewportSize({ width: 360, height: 640 });
-  await expect(members.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-  await members.getByRole('button', { name: 'Close' }).click();
-  await expect(members).toBeHidden();
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(members).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(members).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(members).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(members).toBeHidden();
-  // The keyboard never reaches what the pop-up covers.
-  await opener.press('Enter');
-  await members.getByRole('button', { name: 'Close' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(members.getByRole('region')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(members).toBeHidden();
-  await expect(page.locator('main a:focus')).toBeInViewport();
-});
+test(
+  'the members of a committee open in a pop-up and close by button, Escape, outside click and Tab',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/topics/electrical');
+    const opener = page.getByRole('button', { name: 'View Committee Members' }).first();
+    const members = page.getByRole('dialog', { name: /\(EIC\) - Members as of \w+ \d+, \d{4}$/ });
+    await opener.click();
+    await expect(members).toBeVisible();
+    await expect(members.getByRole('row').nth(1)).toContainText('Chair');
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(members.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    await members.getByRole('button', { name: 'Close' }).click();
+    await expect(members).toBeHidden();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(members).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(members).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(members).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(members).toBeHidden();
+    // The keyboard never reaches what the pop-up covers.
+    await opener.press('Enter');
+    await members.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(members.getByRole('region')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(members).toBeHidden();
+    await expect(page.locator('main a:focus')).toBeInViewport();
+  },
+);
 
-test('a page shows the alert that content sets and none otherwise', async ({ page }) => {
+test('a page shows the alert that content sets and none otherwise', thorough, async ({ page }) => {
   await page.goto('/help');
   await expect(page.locator('main').getByRole('alert')).toContainText('The online library is offline');
   await page.goto('/privacy');
   await expect(page.locator('main').locator('[role="alert"], [role="status"]')).toHaveCount(0);
 });
 
-test('an alert without data source says so', async ({ page, editor }) => {
+test('an alert without data source says so', thorough, async ({ page, editor }) => {
   const item = textPage('/journey-alert', 'Alert without source', 'Text below.');
   await editor.putLive('journey-alert', { ...item, fields: { ...item.fields, blocks: [{ type: 'alert' }] } });
   await page.goto('/journey-alert');
   await expect(page.getByText('No Datasource found.', { exact: true })).toBeVisible();
 });
 
-test('the ad slots have their fixed sizes and carry id and path', async ({ page }) => {
+test('the ad slots have their fixed sizes and carry id and path', thorough, async ({ page }) => {
   await page.goto('/news/aerial-ladder-weld-cracks');
   const size = async (slot: string) => {
     const box = await page.locator(`[data-ad].${slot} a`).boundingBox();
@@ -160,7 +163,7 @@ test('paper gets the text with every tab and answer, and no chrome', async ({ pa
   for (const height of heights) expect(height).toBeGreaterThan(0);
 });
 
-test('pages of a cart print without header and breadcrumb', async ({ page, editor }) => {
+test('pages of a cart print without header and breadcrumb', thorough, async ({ page, editor }) => {
   await editor.putLive('journey-cart-page', textPage('/journey/cart/print', 'Cart page', 'What is in the cart.'));
   await page.goto('/journey/cart/print');
   await expect(page.locator('header.site-header')).toBeVisible();
@@ -202,7 +205,7 @@ test('no page shifts while it loads, fonts last', async ({ page }) => {
   await page.context().close();
 });
 
-test('nothing moves for a reader who asked for less motion', async ({ openPage }) => {
+test('nothing moves for a reader who asked for less motion', thorough, async ({ openPage }) => {
   const page = await openPage({ reducedMotion: 'reduce' });
   await page.goto('/help', { waitUntil: 'networkidle' });
   expect(await page.locator('html').evaluate((html) => getComputedStyle(html).scrollBehavior)).toBe('auto');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { signUpAndIn } from '../support/sign-in-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const area = '/user/my-account/account-payments';
 const visa = '4242 4242 4242 4242';
@@ -87,7 +88,7 @@ test('cards are added, changed, made the default and removed', async ({ page }) 
   await expect(cell(page, '4242')).toContainText('03 / 31');
 });
 
-test('the card form asks before it loses changes, and refuses a sanctioned country', async ({ page }) => {
+test('the card form asks before it loses changes, and refuses a sanctioned country', thorough, async ({ page }) => {
   await signUp(page);
   await page.goto(`/es${area}`);
   await awake(page);
@@ -106,7 +107,7 @@ test('the card form asks before it loses changes, and refuses a sanctioned count
   await expect(page.getByText('Todavía no hay ninguna tarjeta guardada.')).toBeVisible();
 });
 
-test('a failed call is said, and the page goes on', async ({ page, complaints }) => {
+test('a failed call is said, and the page goes on', thorough, async ({ page, complaints }) => {
   complaints.expect(/payment card could not be|Failed to load resource|answer 500/);
   await signUp(page);
   await awake(page);

@@ -78,7 +78,7 @@ for (const view of views) {
   });
 }
 
-test('the way back asks while there are changes, and not once they are saved', async ({ page }) => {
+test('the way back asks while there are changes, and not once they are saved', thorough, async ({ page }) => {
   await follow(page);
   await page.goto('/user/my-account');
   await page.goto(path);
@@ -98,7 +98,7 @@ test('the way back asks while there are changes, and not once they are saved', a
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a second window is told what changed meanwhile', async ({ page, complaints }) => {
+test('a second window is told what changed meanwhile', thorough, async ({ page, complaints }) => {
   complaints.expect(/status of 409/);
   await follow(page);
   await page.goto(path);
@@ -116,7 +116,7 @@ test('a second window is told what changed meanwhile', async ({ page, complaints
   await page.waitForURL(`${path}?saved=preferences`);
 });
 
-test('a save that does not arrive says so and keeps everything', async ({ page, complaints }) => {
+test('a save that does not arrive says so and keeps everything', thorough, async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   await follow(page);
   await page.goto(path);

@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { tabTo } from '../support/keyboard-steps.ts';
-import { tagOf } from '../support/test-scope.ts';
+import { tagOf, thorough } from '../support/test-scope.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
 const book = '/products/msca-70-2026';
@@ -59,7 +59,7 @@ test('a shared address preselects, and a choice rewrites it without leaving the 
   await expect(page).toHaveURL('/products/membership-regular');
 });
 
-test('the choice goes along to the other language, and back from the cart', async ({ page }) => {
+test('the choice goes along to the other language, and back from the cart', thorough, async ({ page }) => {
   await open(page, book);
   await page.getByRole('radio', { name: 'Print' }).check();
   await page.getByRole('radio', { name: '2023' }).check();
@@ -75,14 +75,14 @@ test('the choice goes along to the other language, and back from the cart', asyn
   await expect(page.getByRole('radio', { name: '2023' })).toBeChecked();
 });
 
-test('what is not sold together gives way, and the page says so', async ({ page }) => {
+test('what is not sold together gives way, and the page says so', thorough, async ({ page }) => {
   await open(page, `${book}?Edition=2026&Language=Spanish&Format=Print`);
   await page.getByRole('radio', { name: '2020' }).check();
   await expect(page.getByRole('status').filter({ hasText: 'Language to English' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
 });
 
-test('what speaks stands in the page before it has anything to say', async ({ page }) => {
+test('what speaks stands in the page before it has anything to say', thorough, async ({ page }) => {
   await open(page, book);
   const regions = page.locator('form.offer').locator('[role=status], [role=alert]');
   expect(await regions.count()).toBeGreaterThanOrEqual(4);
@@ -92,7 +92,7 @@ test('what speaks stands in the page before it has anything to say', async ({ pa
   }
 });
 
-test('text and cover follow the choice', async ({ page }) => {
+test('text and cover follow the choice', thorough, async ({ page }) => {
   await open(page, book);
   const file = page.getByRole('heading', { name: 'The digital edition' });
   await expect(file).toBeVisible();
@@ -103,20 +103,24 @@ test('text and cover follow the choice', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'What is in the book' })).toBeVisible();
 });
 
-test('the way through a product follows the choice, and so does what is said of an edition', async ({ page }) => {
-  await open(page, book);
-  const jumps = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-  const changes = jumps.filter({ hasText: 'Changes in 2026' });
-  await changes.click();
-  await expect(page.getByRole('heading', { name: 'Five changes to know before the first job' })).toBeInViewport();
-  const edition = page.getByRole('region', { name: 'The 2020 edition' });
-  await expect(edition).toBeHidden();
-  await page.getByRole('radio', { name: '2020' }).check();
-  await expect(changes).toBeHidden();
-  await expect(jumps.filter({ visible: true })).not.toHaveCount(0);
-  await expect(edition).toContainText('outdoor emergency disconnect');
-  await expect(edition).toContainText('The description below is of the 2026 edition.');
-});
+test(
+  'the way through a product follows the choice, and so does what is said of an edition',
+  thorough,
+  async ({ page }) => {
+    await open(page, book);
+    const jumps = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const changes = jumps.filter({ hasText: 'Changes in 2026' });
+    await changes.click();
+    await expect(page.getByRole('heading', { name: 'Five changes to know before the first job' })).toBeInViewport();
+    const edition = page.getByRole('region', { name: 'The 2020 edition' });
+    await expect(edition).toBeHidden();
+    await page.getByRole('radio', { name: '2020' }).check();
+    await expect(changes).toBeHidden();
+    await expect(jumps.filter({ visible: true })).not.toHaveCount(0);
+    await expect(edition).toContainText('outdoor emergency disconnect');
+    await expect(edition).toContainText('The description below is of the 2026 edition.');
+  },
+);
 
 test('stored HTML tells the base price to everybody and a member price to nobody', async ({ page, request }) => {
   const html = await (await request.get(book)).text();
@@ -129,7 +133,7 @@ test('stored HTML tells the base price to everybody and a member price to nobody
   await expect(price(page, 'Your price')).toHaveText('$116.10');
 });
 
-test('a product is chosen and added by keyboard alone, in Spanish', async ({ page }) => {
+test('a product is chosen and added by keyboard alone, in Spanish', thorough, async ({ page }) => {
   await open(page, '/es/productos/msca-70-2026');
   await page.getByRole('radio', { name: '2026' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -155,13 +159,13 @@ test('a course asks for a date and takes it to the cart', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'is in your cart' })).toBeVisible();
 });
 
-test('a course without a number in the record system has no dates', async ({ page }) => {
+test('a course without a number in the record system has no dates', thorough, async ({ page }) => {
   await open(page, '/products/course-permit-signers');
   await expect(page.getByText('No dates are open for booking at present.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 });
 
-test('stored HTML of a course names its topic in the language of the page', async ({ request }) => {
+test('stored HTML of a course names its topic in the language of the page', thorough, async ({ request }) => {
   const read = async (address: string) => (await request.get(address)).text();
   const [english, spanish] = [await read('/products/hot-work-course'), await read('/es/productos/hot-work-course')];
   expect(english).toContain('Topic: Hot work');
@@ -195,7 +199,7 @@ test('without JavaScript the form adds what is chosen', async ({ openPage }) => 
   await expect(page.locator('main')).toContainText('$298.00');
 });
 
-test('who may not buy reads why instead of finding a button', async ({ page, openPage }) => {
+test('who may not buy reads why instead of finding a button', thorough, async ({ page, openPage }) => {
   const add = (where: Page) => where.getByRole('button', { name: 'Add to cart' });
   await open(page, '/products/committee-style-manual');
   await expect(page.locator('.offer-refusal')).toContainText('Only members of a technical committee');
@@ -208,7 +212,7 @@ test('who may not buy reads why instead of finding a button', async ({ page, ope
   await expect(add(blocked)).toHaveCount(0);
 });
 
-test('absence is stated: no price, nothing left, no such product', async ({ page, complaints, request }) => {
+test('absence is stated: no price, nothing left, no such product', thorough, async ({ page, complaints, request }) => {
   complaints.expect(/status of 404/);
   await open(page, '/products/archive-1913');
   await expect(page.getByText('Price not available.').first()).toBeVisible();
@@ -229,7 +233,7 @@ test('search engines read a product with its offers', async ({ page }) => {
   expect(product?.offers?.[0]?.url).toContain('/products/msca-70-2026?Edition=2026&Language=English');
 });
 
-test('the page stays where it is while prices and stock arrive', async ({ page }) => {
+test('the page stays where it is while prices and stock arrive', thorough, async ({ page }) => {
   await page.addInitScript(() => {
     const page = Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

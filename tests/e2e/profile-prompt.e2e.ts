@@ -3,6 +3,7 @@ import { expectAccessible, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { originOf, signUpAndIn } from '../support/sign-in-steps.ts';
 import { views } from '../support/journey-views.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const article = '/codes/msca-70';
 const articles = { en: article, es: '/es/codigos/msca-70' } as const;
@@ -80,7 +81,7 @@ for (const view of views) {
   });
 }
 
-test('nobody else downloads what asks, and it leaves completion and checkout alone', async ({ page }) => {
+test('nobody else downloads what asks, and it leaves completion and checkout alone', thorough, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (asker.test(request.url()) && asked.push(request.url())));
   await page.goto(article, { waitUntil: 'networkidle' });

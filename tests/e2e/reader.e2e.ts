@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const entry = (page: Page, name: string) => page.locator('#main-menu summary', { hasText: name });
@@ -41,7 +42,7 @@ test('a reader with a mouse gets from home to an article on the second page of t
   });
 });
 
-test('a reader with a phone gets the same way through the menu panel', async ({ openPage }) => {
+test('a reader with a phone gets the same way through the menu panel', thorough, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const openMenu = async (name: string, link: string) => {
     await page.getByRole('button', { name: 'Open menu', exact: true }).tap();
@@ -79,7 +80,7 @@ test('without JavaScript the menu opens and its links lead on', async ({ openPag
   await expect(page.locator('site-announcement')).toBeHidden();
 });
 
-test('without JavaScript a phone finds the links in the footer', async ({ openPage }) => {
+test('without JavaScript a phone finds the links in the footer', thorough, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto('/');
   await page.getByRole('link', { name: 'Menu', exact: true }).click();
@@ -88,7 +89,7 @@ test('without JavaScript a phone finds the links in the footer', async ({ openPa
   await expect(page).toHaveURL('/topics');
 });
 
-test('without JavaScript every tab and every answer can be read', async ({ openPage }) => {
+test('without JavaScript every tab and every answer can be read', thorough, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/help/buying');
   const panels = page.locator('tabbed-widget section');

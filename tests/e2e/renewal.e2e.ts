@@ -11,6 +11,7 @@ import {
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 import { views } from '../support/journey-views.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const library = { productId: 'msca-link-annual', autoRenew: true };
 
@@ -72,16 +73,20 @@ for (const view of views) {
   });
 }
 
-test('a member in grace renews where the product is sold; another learns from when', async ({ page, openPage }) => {
-  await signIn(page, 'grace', '/user/my-account/account-membership');
-  await page.getByRole('main').getByRole('link', { name: 'Renew membership' }).click();
-  await expect(page).toHaveURL(/\/products\/membership-regular$/);
-  await page.getByRole('button', { name: 'Renew membership' }).click();
-  await page.getByRole('link', { name: 'View cart' }).click();
-  await expect(page.locator('.cart-line')).toContainText('Individual membership');
+test(
+  'a member in grace renews where the product is sold; another learns from when',
+  thorough,
+  async ({ page, openPage }) => {
+    await signIn(page, 'grace', '/user/my-account/account-membership');
+    await page.getByRole('main').getByRole('link', { name: 'Renew membership' }).click();
+    await expect(page).toHaveURL(/\/products\/membership-regular$/);
+    await page.getByRole('button', { name: 'Renew membership' }).click();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page.locator('.cart-line')).toContainText('Individual membership');
 
-  const other = await openPage();
-  await signIn(other, 'member', '/products/membership-regular');
-  await expect(other.getByRole('note')).toContainText('It can be renewed here from 90 days before its last day.');
-  await expect(other.getByRole('button', { name: /Add to cart|Renew/ })).toHaveCount(0);
-});
+    const other = await openPage();
+    await signIn(other, 'member', '/products/membership-regular');
+    await expect(other.getByRole('note')).toContainText('It can be renewed here from 90 days before its last day.');
+    await expect(other.getByRole('button', { name: /Add to cart|Renew/ })).toHaveCount(0);
+  },
+);

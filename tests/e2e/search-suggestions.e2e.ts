@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const popup = (page: Page) => page.locator('site-popup[data-kind="search"]');
 const field = (page: Page) => popup(page).getByRole('combobox');
@@ -33,7 +34,7 @@ test('by keyboard alone two keys in the header suggest the code, and Enter opens
   await page.waitForURL('/products/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital');
 });
 
-test('without a choice Enter asks for the results, and a mouse opens a suggestion', async ({ page }) => {
+test('without a choice Enter asks for the results, and a mouse opens a suggestion', thorough, async ({ page }) => {
   await page.goto('/codes');
   await popup(page).locator('summary').click();
   await field(page).fill('lightning');
@@ -46,7 +47,7 @@ test('without a choice Enter asks for the results, and a mouse opens a suggestio
   await page.waitForURL('/codes/msca-85');
 });
 
-test('the form works while suggestions fail', async ({ page }) => {
+test('the form works while suggestions fail', thorough, async ({ page }) => {
   await page.route('**/api/search/suggest?*', (route) => route.fulfill({ status: 200, body: 'no JSON' }));
   await page.goto('/');
   await popup(page).locator('summary').click();
@@ -56,7 +57,7 @@ test('the form works while suggestions fail', async ({ page }) => {
   await page.waitForURL(/globalSearch=sprinkler/);
 });
 
-test('on a Spanish phone a tap opens a suggestion in Spanish', async ({ openPage }) => {
+test('on a Spanish phone a tap opens a suggestion in Spanish', thorough, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await page.goto('/es');
   await popup(page).locator('summary').tap();

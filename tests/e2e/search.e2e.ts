@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { tabTo } from '../support/keyboard-steps.ts';
 import { signIn } from '../support/sign-in-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const results = (page: Page) => page.locator('main').getByRole('article');
@@ -91,7 +92,7 @@ test('a shopper finds a code by its number, narrows without a reload, and hands 
   expect(told).toContain('SearchFacet');
 });
 
-test('turning a page begins at its top, and Back leads to the place one came from', async ({ page }) => {
+test('turning a page begins at its top, and Back leads to the place one came from', thorough, async ({ page }) => {
   await page.goto('/search?tab=products&tabName=Products&manualTab=true');
   await untilIslandsWork(page);
   const begin = await first(page).textContent();
@@ -111,43 +112,46 @@ test('turning a page begins at its top, and Back leads to the place one came fro
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place));
 });
 
-test('an answer that does not come leaves the results, says so and is asked for again', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/503|Service Unavailable/);
-  await page.goto('/search?tab=products&tabName=Products&manualTab=true');
-  await untilIslandsWork(page);
-  await page.route('**/api/search/**', (route) => route.fulfill({ status: 503, json: {} }));
-  const before = await results(page).count();
-  await page.getByLabel(/^Digital editions \(\d+\)$/).check();
-  await expect(page.getByText('Your last choice could not be shown.', { exact: false })).toBeVisible();
-  await expect(results(page)).toHaveCount(before);
-  await page.unroute('**/api/search/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your last choice could not be shown.', { exact: false })).toBeHidden();
-  await expect(page.getByLabel(/^Digital editions \(\d+\)$/)).toBeChecked();
-});
+test(
+  'an answer that does not come leaves the results, says so and is asked for again',
+  thorough,
+  async ({ page, complaints }) => {
+    complaints.expect(/503|Service Unavailable/);
+    await page.goto('/search?tab=products&tabName=Products&manualTab=true');
+    await untilIslandsWork(page);
+    await page.route('**/api/search/**', (route) => route.fulfill({ status: 503, json: {} }));
+    const before = await results(page).count();
+    await page.getByLabel(/^Digital editions \(\d+\)$/).check();
+    await expect(page.getByText('Your last choice could not be shown.', { exact: false })).toBeVisible();
+    await expect(results(page)).toHaveCount(before);
+    await page.unroute('**/api/search/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Your last choice could not be shown.', { exact: false })).toBeHidden();
+    await expect(page.getByLabel(/^Digital editions \(\d+\)$/)).toBeChecked();
+  },
+);
 
-test('a slip of the keys gets another word, what is nowhere says so, and a tab with results is shown', async ({
-  page,
-}) => {
-  await page.goto('/search?globalSearch=electrcial');
-  await expect(page.getByText('Showing results for “electrical”.')).toBeVisible();
-  await expect(results(page)).not.toHaveCount(0);
-  await page.getByRole('link', { name: 'Search instead for “electrcial”' }).click();
-  await page.waitForURL(/exact=true/);
-  await expect(page.getByText('Did you mean')).toBeVisible();
-  await page.goto('/search?globalSearch=%3Cb%3Exyzzy');
-  await expect(page.getByText('No product matches “<b>xyzzy”.', { exact: false })).toBeVisible();
-  await expectAccessible(page, { told: 'no results' });
-  // The acronym of a committee, which no product has.
-  const current = page.getByRole('navigation', { name: 'Parts of the site' }).locator('[aria-current]');
-  await page.goto('/search?globalSearch=EIC&tab=products');
-  await expect(current).not.toContainText('Products');
-  await page.goto('/search?globalSearch=EIC&tab=products&MANUALTAB=true');
-  await expect(current).toContainText('Products');
-});
+test(
+  'a slip of the keys gets another word, what is nowhere says so, and a tab with results is shown',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/search?globalSearch=electrcial');
+    await expect(page.getByText('Showing results for “electrical”.')).toBeVisible();
+    await expect(results(page)).not.toHaveCount(0);
+    await page.getByRole('link', { name: 'Search instead for “electrcial”' }).click();
+    await page.waitForURL(/exact=true/);
+    await expect(page.getByText('Did you mean')).toBeVisible();
+    await page.goto('/search?globalSearch=%3Cb%3Exyzzy');
+    await expect(page.getByText('No product matches “<b>xyzzy”.', { exact: false })).toBeVisible();
+    await expectAccessible(page, { told: 'no results' });
+    // The acronym of a committee, which no product has.
+    const current = page.getByRole('navigation', { name: 'Parts of the site' }).locator('[aria-current]');
+    await page.goto('/search?globalSearch=EIC&tab=products');
+    await expect(current).not.toContainText('Products');
+    await page.goto('/search?globalSearch=EIC&tab=products&MANUALTAB=true');
+    await expect(current).toContainText('Products');
+  },
+);
 
 test('the name that people use finds the document by its number', async ({ page }) => {
   // A missing page gives the last one.
@@ -156,31 +160,35 @@ test('the name that people use finds the document by its number', async ({ page 
   await expect(first(page)).toHaveAttribute('href', '/products/msca-70-2026?Edition=2023');
 });
 
-test('everything is found at once and told apart by levels and times, by keyboard alone', async ({ page }) => {
-  await page.goto('/search?globalSearch=sprinkler&tab=everything&manualTab=true');
-  await untilIslandsWork(page);
-  await tabTo(page, /^News and blog \(\d+\)$/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/cf\.section=News/);
-  // Its children arrive with the answer.
-  await expect(page.getByRole('link', { name: /^Blog \(\d+\)$/ })).toBeVisible();
-  await tabTo(page, /^(News|Blog) \(\d+\)$/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/cf\.section=News%2F/);
-  await expect(page.getByRole('link', { name: /^Remove filter Part of the site: (News|Blog)$/ })).toBeVisible();
-  await page.goto('/search?tab=news&manualTab=true');
-  await untilIslandsWork(page);
-  const published = page.getByRole('group', { name: 'Published' });
-  await published.getByLabel('From').fill('2026-01-01');
-  await published.getByLabel('From').blur();
-  await page.waitForURL(/date\.from=2026-01-01/);
-  // The address changes a frame before the rendering.
-  await expect(page.getByRole('link', { name: /^Remove filter Published/ })).toBeVisible();
-  await expect(page.locator('[data-phase="shown"]')).toBeVisible();
-  await expectAccessible(page, { told: 'news' });
-});
+test(
+  'everything is found at once and told apart by levels and times, by keyboard alone',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/search?globalSearch=sprinkler&tab=everything&manualTab=true');
+    await untilIslandsWork(page);
+    await tabTo(page, /^News and blog \(\d+\)$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/cf\.section=News/);
+    // Its children arrive with the answer.
+    await expect(page.getByRole('link', { name: /^Blog \(\d+\)$/ })).toBeVisible();
+    await tabTo(page, /^(News|Blog) \(\d+\)$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/cf\.section=News%2F/);
+    await expect(page.getByRole('link', { name: /^Remove filter Part of the site: (News|Blog)$/ })).toBeVisible();
+    await page.goto('/search?tab=news&manualTab=true');
+    await untilIslandsWork(page);
+    const published = page.getByRole('group', { name: 'Published' });
+    await published.getByLabel('From').fill('2026-01-01');
+    await published.getByLabel('From').blur();
+    await page.waitForURL(/date\.from=2026-01-01/);
+    // The address changes a frame before the rendering.
+    await expect(page.getByRole('link', { name: /^Remove filter Published/ })).toBeVisible();
+    await expect(page.locator('[data-phase="shown"]')).toBeVisible();
+    await expectAccessible(page, { told: 'news' });
+  },
+);
 
-test('on a phone the filters lie over a page that stays in its place', async ({ openPage }) => {
+test('on a phone the filters lie over a page that stays in its place', thorough, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await page.goto('/search?tab=products&tabName=Products');
   await untilIslandsWork(page);
@@ -199,15 +207,19 @@ test('on a phone the filters lie over a page that stays in its place', async ({ 
   await expectFitting(page);
 });
 
-test('on a Spanish phone the results read Spanish, in the language the address asks for', async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await page.goto('/search?globalSearch=electrica&locale=es');
-  await expect(page).toHaveURL('/es/search?globalSearch=electrica');
-  await expect(heading(page)).toContainText('Resultados de “electrica”');
-  await expect(results(page)).not.toHaveCount(0);
-  await expect(page.locator('.search-panel > details > summary')).toContainText('Filtrar los productos');
-  await expectAccessible(page, { told: 'Spanish results' });
-});
+test(
+  'on a Spanish phone the results read Spanish, in the language the address asks for',
+  thorough,
+  async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 740 } });
+    await page.goto('/search?globalSearch=electrica&locale=es');
+    await expect(page).toHaveURL('/es/search?globalSearch=electrica');
+    await expect(heading(page)).toContainText('Resultados de “electrica”');
+    await expect(results(page)).not.toHaveCount(0);
+    await expect(page.locator('.search-panel > details > summary')).toContainText('Filtrar los productos');
+    await expectAccessible(page, { told: 'Spanish results' });
+  },
+);
 
 test('a subscriber finds words in the text of a standard and goes through them; others find titles', async ({
   page,

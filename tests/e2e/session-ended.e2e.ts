@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { addToCart, printedBook } from '../support/checkout-steps.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
-import { tagOf } from '../support/test-scope.ts';
+import { tagOf, thorough } from '../support/test-scope.ts';
 import { giveCredentials, newPassword, signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
 
@@ -76,28 +76,29 @@ for (const { name, prefix, tag } of [
   });
 }
 
-test('preferences that are saved after the session has ended are saved once their person is back', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/401 \(Unauthorized\)/);
-  const email = await signUpAndIn(page, { firstName: 'Ann', lastName: 'Lee' });
-  const address = '/user/my-account/account-notification-preferences?from=mail#post';
-  await open(page, address);
-  const box = page.getByLabel('Information on events and conferences');
-  const was = await box.isChecked();
-  await box.click();
-  await endSession(page);
-  await page.getByRole('button', { name: 'Save changes' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('link', { name: 'Sign in' }).click();
-  await giveCredentials(page, email, newPassword);
-  await page.waitForURL(address);
-  await expect(page.locator('main').getByText('what you had asked for is done')).toBeVisible();
-  expect(await box.isChecked()).toBe(!was);
-});
+test(
+  'preferences that are saved after the session has ended are saved once their person is back',
+  thorough,
+  async ({ page, complaints }) => {
+    complaints.expect(/401 \(Unauthorized\)/);
+    const email = await signUpAndIn(page, { firstName: 'Ann', lastName: 'Lee' });
+    const address = '/user/my-account/account-notification-preferences?from=mail#post';
+    await open(page, address);
+    const box = page.getByLabel('Information on events and conferences');
+    const was = await box.isChecked();
+    await box.click();
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save changes' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Sign in' }).click();
+    await giveCredentials(page, email, newPassword);
+    await page.waitForURL(address);
+    await expect(page.locator('main').getByText('what you had asked for is done')).toBeVisible();
+    expect(await box.isChecked()).toBe(!was);
+  },
+);
 
 test('without a script a form and a file come through sign-in', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { signIn as signInAs } from '../support/sign-in-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 
 test('the header of a static page turns to the person, tells the data layer, and back at sign-out', async ({
   page,
@@ -54,7 +55,7 @@ test('the header of a static page turns to the person, tells the data layer, and
   await expect.poll(events).toEqual([{ event: 'SessionChange', loginStatus: 'signed out' }]);
 });
 
-test('on a small screen the account panel carries name and sign-out', async ({ page }) => {
+test('on a small screen the account panel carries name and sign-out', thorough, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/user/signin?returnurl=%2Fhelp');
   await page.locator('input[name=email]').fill('member@example.org');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -28,7 +29,7 @@ test('a shopper goes from the header to a category, turns the page and opens a p
   await page.waitForURL('/shop');
 });
 
-test('a topic leads on to the search, which has the same products to be narrowed', async ({ page }) => {
+test('a topic leads on to the search, which has the same products to be narrowed', thorough, async ({ page }) => {
   await page.goto('/shop/topics/wildfire');
   const total = await cards(page).count();
   await page.getByRole('link', { name: 'Narrow by edition, format, language and price' }).click();
@@ -36,7 +37,7 @@ test('a topic leads on to the search, which has the same products to be narrowed
   await expect(page.getByRole('region').getByRole('article')).toHaveCount(total);
 });
 
-test('every standard is listed by its title and by its number', async ({ page }) => {
+test('every standard is listed by its title and by its number', thorough, async ({ page }) => {
   await page.goto('/codes/a-z');
   await expectAccessibleAgain(page, { told: 'A to Z' });
   await expect(page.getByRole('region', { name: 'By title' }).getByRole('listitem')).toHaveCount(65);
@@ -49,16 +50,20 @@ test('every standard is listed by its title and by its number', async ({ page })
   await page.waitForURL('/codes/msca-112');
 });
 
-test('without JavaScript a Spanish phone finds the same, under the old addresses too', async ({ openPage }) => {
-  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  await page.goto('/es/productos');
-  await expect(page).toHaveURL('/es/tienda');
-  await page.getByRole('link', { name: 'Seguridad eléctrica', exact: true }).click();
-  await page.waitForURL('/es/tienda/temas/electricidad');
-  await expect(cards(page).first()).toContainText('desde $');
-  await cards(page).first().getByRole('link').click();
-  await page.waitForURL('/es/productos/msca-70-2026');
-  await page.goto('/es/codigos/a-z');
-  await expect(page.getByRole('region', { name: 'Por número' }).getByRole('link')).toHaveCount(65);
-  await expectFitting(page);
-});
+test(
+  'without JavaScript a Spanish phone finds the same, under the old addresses too',
+  thorough,
+  async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await page.goto('/es/productos');
+    await expect(page).toHaveURL('/es/tienda');
+    await page.getByRole('link', { name: 'Seguridad eléctrica', exact: true }).click();
+    await page.waitForURL('/es/tienda/temas/electricidad');
+    await expect(cards(page).first()).toContainText('desde $');
+    await cards(page).first().getByRole('link').click();
+    await page.waitForURL('/es/productos/msca-70-2026');
+    await page.goto('/es/codigos/a-z');
+    await expect(page.getByRole('region', { name: 'Por número' }).getByRole('link')).toHaveCount(65);
+    await expectFitting(page);
+  },
+);

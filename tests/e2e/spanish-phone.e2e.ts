@@ -4,10 +4,11 @@ import { expect, test } from '../support/journey.ts';
 import { digitalBook, checkOut, placeOrder, continueWithCard } from '../support/checkout-steps.ts';
 import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in-steps.ts';
 import { spanish } from '../support/journey-views.ts';
+import { thorough } from '../support/test-scope.ts';
 
 /*
- * Covers the second language and the second screen in every run: one journey through all areas. A thorough run makes
- * every journey this way.
+ * Covers the second language and the second screen in every run: one journey through an order. A thorough run goes
+ * through all areas, and makes every journey this way.
  */
 const { prefix, say } = spanish;
 const home = `${prefix}/user/my-account`;
@@ -16,7 +17,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-test('a phone in Spanish reads by the menu, and searches', async ({ page, complaints }) => {
+test('a phone in Spanish reads by the menu, and searches', thorough, async ({ page, complaints }) => {
   complaints.expect(/status of 404.*\/search/);
   await page.goto(prefix);
   await page.getByRole('button', { name: say('MenuOpen'), exact: true }).tap();
@@ -74,7 +75,7 @@ test('a phone in Spanish signs in, buys with a card, and finds the order in the 
   }
 });
 
-test('a phone in Spanish shows staff and editors their desks', async ({ page }) => {
+test('a phone in Spanish shows staff and editors their desks', thorough, async ({ page }) => {
   await signIn(page, 'staff', `${prefix}/staff/orders`);
   await expectHeading(page, 'Pedidos');
   await expectFitting(page);

@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in-steps.ts';
 import { mailedLink } from '../support/mailed-link.ts';
+import { thorough } from '../support/test-scope.ts';
 
 const path = '/user/my-account/account-subscriptions';
 
@@ -78,7 +79,7 @@ test('an owner gives a seat by e-mail, takes it back, and stops the renewal', as
   await expect(page.getByRole('main')).toContainText('team plan');
 });
 
-test('without JavaScript the question stands on the page, in Spanish too', async ({ openPage }) => {
+test('without JavaScript the question stands on the page, in Spanish too', thorough, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await signIn(page, 'member', `/es${path}`);
   await page.getByRole('link', { name: /Cancelar la renovación automática/ }).click();
@@ -89,7 +90,7 @@ test('without JavaScript the question stands on the page, in Spanish too', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('somebody past due is told how long it can be used, and leads into the cart', async ({ page }) => {
+test('somebody past due is told how long it can be used, and leads into the cart', thorough, async ({ page }) => {
   await signIn(page, 'grace', path);
   await expect(page.getByRole('main')).toContainText(/Past due \d\d-[A-Z][a-z]{2}-\d{4}/);
   await expect(page.getByRole('main')).toContainText(/Not paid\. You can use it through/);

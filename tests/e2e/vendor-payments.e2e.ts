@@ -15,6 +15,7 @@ import type { RunningSite } from '../support/site-process.ts';
 import { startSmallSite } from '../support/small-site-scene.ts';
 import { playVendor } from '../support/fake-vendor-script.ts';
 import { spanish } from '../support/journey-views.ts';
+import { thorough } from '../support/test-scope.ts';
 
 interface Vendor {
   fake: FakeStripe;
@@ -98,7 +99,7 @@ test('a declined card is said, a bank is asked, and the order is placed on the w
   await page.waitForURL(/\/es\/confirmation\//);
 });
 
-test('a card is saved in the account, its bank is asked, and it pays an order', async ({ page }) => {
+test('a card is saved in the account, its bank is asked, and it pays an order', thorough, async ({ page }) => {
   const area = '/user/my-account/account-payments';
   await signIn(page, 'customer', area);
   const add = async (number: string) => {
