@@ -13,13 +13,13 @@ import { toPeriod } from '../store/bookkeeping/period.rules.ts';
 import { sendResponse } from './application.ts';
 
 const period = toPeriod({ from: '2026-01-01', until: '2199-12-31' }, 'America/New_York');
-const rows = 40_000;
+const rows = 12_000;
 let store: shop.TestStore & AsyncDisposable;
 beforeAll(async () => {
   store = await shop.openStockedStore();
   const { id } = await placeItems(store, { file: 1 }, { payable: payables.file });
   await store.db.execute(sql`insert into invoices (number, order_id, issued_at, tax_minor, total_minor)
-    select 'X-' || n, ${id}, now(), 1, 100 from generate_series(1, ${rows}) n`);
+    select 'X-' || n || repeat('0', 4000), ${id}, now(), 1, 100 from generate_series(1, ${rows}) n`);
 });
 afterAll(() => store[Symbol.asyncDispose]());
 
@@ -56,8 +56,8 @@ it('stops reading when the client goes away', async () => {
   await once(answer, 'data');
   answer.destroy();
   expect(await ended).toBe('sent');
-  // The whole file takes 41 statements; what the sockets hold was read in vain.
-  expect(execute.mock.calls.length).toBeLessThan(rows / 1_000);
+  // The whole file of 48 MB takes 13 statements; what the sockets hold was read in vain.
+  expect(execute.mock.calls.length).toBeLessThan(5);
   execute.mockRestore();
 });
 

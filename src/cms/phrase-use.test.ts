@@ -32,7 +32,8 @@ const composed = [
   ...authCodes.map((code) => `Auth${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
   ...singleSignOnRefusals.map((code) => `AuthSingleSignOn${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
 ];
-const isNamed = (key: string) => sources.includes(`'${key}'`);
+const named = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, key]) => key));
+const isNamed = (key: string) => named.has(key);
 
 /** Lists the areas of the dictionary; that of the fixed messages holds those of forms to come, too. */
 const areas = [

@@ -51,9 +51,17 @@ export function checkContrast(colours: BrandColours, topics: readonly TopicColou
 
 /** Returns the pairs that fail, each with the nearest colour that passes. */
 export function findContrastProblems(colours: BrandColours, topics: readonly TopicColour[] = []): ContrastProblem[] {
+  // A colour that fails does so in several pairs, and finding the nearest takes up to 200 looks at all of them.
+  const found = new Map<string, Colour>();
+  const nearestTo = (chosen: Chosen): Colour => {
+    const key = typeof chosen === 'string' ? chosen : `topic ${chosen.topic}`;
+    const nearest = found.get(key) ?? nearestPassing(chosen, colours, topics);
+    found.set(key, nearest);
+    return nearest;
+  };
   return checkContrast(colours, topics)
     .filter(({ passes }) => !passes)
-    .map((pair) => ({ pair, nearest: nearestPassing(pair.chosen, colours, topics) }));
+    .map((pair) => ({ pair, nearest: nearestTo(pair.chosen) }));
 }
 
 function judge(pair: Pair, frontColour: Colour, backColour: Colour, topic: string | null): CheckedPair {
