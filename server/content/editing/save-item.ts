@@ -129,16 +129,8 @@ export async function saveWithin(
       await putRow(tx, { ...before, draftBase });
     return succeed({ id, locale, revision: same.revision, seqs: null, merged: mergedWith, kept: null });
   }
-  if (!isDraft) {
-    const held = await holdUnchecked(tx, item, {
-      newest: last,
-      revision,
-      planned,
-      unchecked: request.unchecked,
-      at: savedAt,
-    });
-    if (!held.ok) return held;
-  }
+  const held = await holdUnchecked(tx, item, request, { newest: last, revision, at: savedAt });
+  if (!held.ok) return held;
   await request.record?.(tx);
   if (isDraft) {
     await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });

@@ -15,14 +15,18 @@ export type Unchecked = 'program' | { userId: string; email: string; reason: str
 const sentence = (kind: string, locale: string): string =>
   `A second person has to approve items of the type "${kind}" before they go live: save a draft and send it for checking at the desk (${locale}).`;
 
-interface Asked {
+interface AskedSave {
+  isDraft: boolean;
+  /** A stored revision that goes live, with what was published since merged into it. */
+  planned?: number;
+  unchecked?: Unchecked;
+}
+
+interface Made {
   /** The newest revision before this one. */
   newest: RevisionRow | undefined;
   /** The revision that becomes the live one. */
   revision: number;
-  /** A stored revision that goes live, with what was published since merged into it. */
-  planned: number | undefined;
-  unchecked: Unchecked | undefined;
   at: Date;
 }
 
@@ -33,10 +37,11 @@ interface Asked {
 export async function holdUnchecked(
   tx: Database,
   item: Item,
-  { newest, revision, planned, unchecked, at }: Asked,
+  { isDraft, planned, unchecked }: AskedSave,
+  { newest, revision, at }: Made,
 ): Promise<Result<null, 'review_needed'>> {
   const { id, locale, type } = item;
-  if (unchecked === 'program' || (await readRule(tx, type)) === 'never') return succeed(null);
+  if (isDraft || unchecked === 'program' || (await readRule(tx, type)) === 'never') return succeed(null);
   const variant = { id, locale };
   if (planned !== undefined ? await isApproved(tx, variant, planned) : await isApprovedText(tx, item, newest))
     return succeed(null);

@@ -27,6 +27,12 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inside]) => (isSilent(key) ? [] : textsIn(inside)));
 }
 
+/** Returns a value in words: a text as it is, else the texts in it. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? textsIn(value).join(' · ') : String(value as string | number | boolean);
+}
+
 const quoteOf = (value: unknown): string => shortened(textsIn(value).join(' · ').replace(/\s+/g, ' '));
 
 /** Returns the places of an item with a text: its fields, and each entry of its lists. */
