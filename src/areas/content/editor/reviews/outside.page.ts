@@ -29,6 +29,19 @@ function readGrant({ services, params }: PageCall<SiteFrame>) {
   return grant?.mayRemark && env.contentGraphqlUrl === undefined ? grant : null;
 }
 
+/** Kinds of fields that hold words for readers. */
+const readKinds: readonly EditorField['kind'][] = ['text', 'long-text', 'markdown', 'link', 'group', 'blocks'];
+
+/** Returns the places that readers read, in the order of the form; choices, days and names of items are none. */
+function placesInOrder(form: readonly EditorField[], places: readonly RemarkPlace[]): RemarkPlace[] {
+  const isRead = (field: EditorField) => readKinds.includes(field.kind === 'list' ? field.item.kind : field.kind);
+  return form
+    .filter(isRead)
+    .flatMap(({ key }) =>
+      places.filter(({ place }) => place === `fields.${key}` || place.startsWith(`fields.${key}.`)),
+    );
+}
+
 /** Takes remarks on a draft from whoever has the link to it, without an account. */
 export const outsidePage = definePage<SiteFrame, View>({
   access: 'public',
@@ -37,11 +50,12 @@ export const outsidePage = definePage<SiteFrame, View>({
     const grant = readGrant(call);
     const draft = grant && (await findItemDraft(call.services.db, grant));
     if (!grant || !draft || !isItemType(draft.type)) return notFound();
+    const form = deskForm(draft.type, call.page.shell.dictionary);
     return {
       title: await titleOfDraft(call.services.db, grant),
       locale: grant.locale,
-      places: listRemarkPlaces(draft.fields),
-      form: deskForm(draft.type, call.page.shell.dictionary),
+      places: placesInOrder(form, listRemarkPlaces(draft.fields)),
+      form,
       token: call.params['token'] ?? '',
       isSent: call.url.searchParams.get('sent') === '1',
     };
