@@ -27,6 +27,7 @@ const failureStatus = {
   content_is_remote: 409,
   revision_conflict: 409,
   item_needed: 409,
+  review_needed: 409,
   plan_ended: 409,
   too_many_cards: 409,
   card_data_refused: 409,

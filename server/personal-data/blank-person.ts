@@ -11,6 +11,7 @@ import { checkouts } from '../store/checkout/checkout.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
+import { contentRemarks, contentReviews } from '../content/reviews/review.table.ts';
 import { comments } from '../standards/comments/comment.table.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { roleGrants } from '../people/access/roles/role.table.ts';
@@ -105,6 +106,9 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     await tx.delete(table).where(eq(table.userId, userId));
   for (const table of [contentPlans, contentReleases])
     await tx.update(table).set({ madeBy: '' }).where(eq(table.userId, userId));
+  await tx.update(contentReviews).set({ askedBy: '' }).where(eq(contentReviews.userId, userId));
+  await tx.update(contentReviews).set({ decidedBy: '' }).where(eq(contentReviews.deciderId, userId));
+  await tx.update(contentRemarks).set({ byName: '' }).where(eq(contentRemarks.userId, userId));
   const owned = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.delete(subscriptionSeats).where(inArray(subscriptionSeats.subscriptionId, owned));
   await tx.delete(seatChanges).where(inArray(seatChanges.subscriptionId, owned));

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contentChanges, contentItems, contentRevisions } from '../content/items/content.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
+import { contentRemarks, contentReviews } from '../content/reviews/review.table.ts';
 import { publishRuns } from '../content/publish/publish.table.ts';
 import { signInActions } from '../people/access/audit.contract.ts';
 import { allowAuditRemoval } from '../people/access/audit.repo.ts';
@@ -98,6 +99,17 @@ export const retentionRows: readonly RetentionRow[] = [
     table: contentReleases,
     // One that went wrong and is left keeps its items for as long: their plans go with it.
     isOld: (before) => lt(contentReleases.doneAt, before as Date),
+  },
+  {
+    // The reasons of what was published without a check stay in the audit as long as it.
+    ...days('decided-checks', 730, 60),
+    table: contentReviews,
+    isOld: (before) => lt(contentReviews.askedAt, before as Date),
+  },
+  {
+    ...days('resolved-remarks', 365, 30),
+    table: contentRemarks,
+    isOld: (before) => lt(contentRemarks.resolvedAt, before as Date),
   },
   {
     ...days('audit', 2_555, 365),

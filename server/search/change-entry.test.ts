@@ -95,9 +95,8 @@ afterAll(async () => {
 const first = async (query: string, readable: ('public' | 'member')[] = ['public']) =>
   (await index.query({ ...testQuery(query, { hub: 'Standards' }), readable })).hits[0]?.path;
 async function save(id: string, body: object): Promise<void> {
-  expect(await saveItem(connection.db, clock, { id, body, savedBy: 'test', isDraft: false })).toMatchObject({
-    ok: true,
-  });
+  const request = { id, body, savedBy: 'test', isDraft: false, unchecked: 'program' } as const;
+  expect(await saveItem(connection.db, clock, request)).toMatchObject({ ok: true });
   await follower.look();
 }
 const line = '/codes/70#change-2026-03-02-erratum-70-26-1-a-table';

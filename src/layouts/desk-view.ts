@@ -10,4 +10,6 @@ export interface DeskView {
   item: { id: string; locale: string; title: string; address: string | null; revision: number; isDraft: boolean };
   /** Until when a shared link opens it; null for editors. */
   expiresAt: Date | null;
+  /** Where whoever has the link may remark. */
+  remarksHref?: string;
 }

@@ -18,6 +18,7 @@ import { administrator, editor, staff, type StaffScene } from './staff-scene.ts'
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
 import { libraryVerbs } from './library-verbs.ts';
+import { checkVerbs } from './check-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
 
@@ -286,6 +287,7 @@ export const staffVerbs: readonly [
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-retried', send(anAttempt('retried'))],
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-settled', send(anAttempt('settled'))],
   ...orderVerbs,
+  ...checkVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 
@@ -404,6 +406,8 @@ export const staffVerbs: readonly [
   ['content/editor/bin binPage restore', itemRights, 'item-rollback', restoreForm],
   ['staff/searches searchesPage same', 'content.write', 'item-save', newSynonym],
   ['content/editor/item itemPage draft', itemRights, 'revision', editForm],
+  ['content/editor/item itemPage check', itemRights, 'revision', editForm],
+  ['content/editor/item newItemPage check', 'content.write', 'revision', newItemForm],
   ['content/editor/item itemPage publish', itemRights, 'item-save', editForm],
   ['content/editor/item newItemPage draft', 'content.write', 'revision', newItemForm],
   ['content/editor/item newItemPage publish', 'content.write', 'item-save', newItemForm],

@@ -20,6 +20,7 @@ import type { ItemFormState as Form } from './item-form.ts';
 import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { fieldProblemText } from './field-problem-text.ts';
+import type { Checking } from './reviews/checking.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -55,11 +56,14 @@ export interface ItemFormProps {
   releases: readonly { id: string; name: string }[];
   mayWrite: boolean;
   mayPublish: boolean;
+  checking?: Checking;
   /** Further languages of the site, for an item that is new here: the page links those of one that is not. */
   others: readonly { locale: string; link: string }[];
   /** Text that this person typed earlier and did not save. */
   unsaved: Unsaved | null;
 }
+
+const unchecked: Checking = { isNeeded: false, approved: null };
 
 const browserEnv = {
   now: () => performance.now(),
@@ -71,7 +75,7 @@ const browserEnv = {
 export function ItemForm(props: ItemFormProps) {
   const { initial, warnings, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } =
     props;
-  const { language, timeZone, releases } = props;
+  const { language, timeZone, releases, checking = unchecked } = props;
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const unsaved = useUnsaved(store, props.unsaved);
@@ -90,6 +94,7 @@ export function ItemForm(props: ItemFormProps) {
       releases,
       mayWrite,
       mayPublish,
+      checking,
     }),
     [
       phrases,
@@ -104,6 +109,7 @@ export function ItemForm(props: ItemFormProps) {
       releases,
       mayWrite,
       mayPublish,
+      checking,
     ],
   );
   const { t } = desk;

@@ -36,6 +36,7 @@ export function LiveNote() {
         </p>
       )}
       {phase.kind === 'refused' && <p className="field-error">{t('NotStored')}</p>}
+      {phase.kind === 'held' && <p className="field-error">{t('CheckNeeded')}</p>}
       {phase.kind === 'broken' && (
         <p className="field-error">
           {phase.message} {t('NothingLost')}

@@ -6,11 +6,13 @@ import { PlanList } from './later/PlanList.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import type { Keeper } from './unsaved/keep-typed.ts';
 import { KeptNote } from './unsaved/KeptNote.tsx';
+import { CheckButton } from './reviews/CheckButton.tsx';
+import { isFree } from './reviews/checking.ts';
 import { itemStateKeys } from './state-keys.ts';
 
 /** The ways to save an item, always in reach, below what its warnings say (children). */
 export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactNode }) {
-  const { t, store, deskPath, mayWrite, mayPublish } = useDesk();
+  const { t, store, deskPath, mayWrite, mayPublish, checking } = useDesk();
   const form = useStore(store.$form);
   const isBusy = form.phase.kind === 'saving' || form.phase.kind === 'publishing';
   const canDelete = mayPublish && !form.isBeside && form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
@@ -37,7 +39,8 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
             {t('SaveDraft')}
           </button>
         )}
-        {mayPublish && (
+        {mayWrite && !form.isBeside && form.state !== 'deleted' && <CheckButton />}
+        {mayPublish && isFree(checking, form) && (
           <button
             type="submit"
             name="intent"

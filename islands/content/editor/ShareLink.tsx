@@ -9,9 +9,10 @@ export function ShareLink() {
   const { id, locale, revision } = useStore(store.$form);
   const [link, setLink] = useState<{ url: string; expiresAt: string; revision: number } | null>(null);
   const [problem, setProblem] = useState('');
+  const [mayRemark, setMayRemark] = useState(false);
   async function make() {
     try {
-      const body = { id, locale, revision };
+      const body = { id, locale, revision, mayRemark };
       setLink(await callApi('/api/editor/preview-links', { method: 'POST', body }));
       setProblem('');
     } catch (error) {
@@ -23,6 +24,10 @@ export function ShareLink() {
       <button type="button" className="button desk-small" onClick={() => void make()}>
         {t('MakePreviewLink')}
       </button>
+      <label className="choice">
+        <input type="checkbox" checked={mayRemark} onChange={({ target }) => setMayRemark(target.checked)} />
+        <span>{t('MayRemark')}</span>
+      </label>
       <span role="status">
         {problem && <span className="field-error">{problem}</span>}
         {link && (

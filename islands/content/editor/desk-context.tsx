@@ -5,6 +5,7 @@ import type { Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 import type { ItemStore } from './item-form.ts';
 import { fieldProblemText } from './field-problem-text.ts';
+import type { Checking } from './reviews/checking.ts';
 
 export interface FieldProps {
   field: EditorField;
@@ -40,6 +41,7 @@ interface Desk {
   mayWrite: boolean;
   /** The person may publish, delete and roll back the item. */
   mayPublish: boolean;
+  checking: Checking;
 }
 
 const DeskContext = createContext<Desk | null>(null);

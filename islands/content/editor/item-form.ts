@@ -64,6 +64,8 @@ export type Phase =
   | { kind: 'stopped' }
   | { kind: 'discarded' }
   | { kind: 'refused' }
+  /** Somebody else has to approve it first. */
+  | { kind: 'held' }
   | { kind: 'broken'; message: string };
 
 export interface ItemFormState {

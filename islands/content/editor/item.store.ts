@@ -73,6 +73,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
       if (!(error instanceof ApiError)) return change({ phase: { kind: 'broken', message: (error as Error).message } });
       const found = error.code === 'revision_conflict' ? (error.details as Omit<SaveConflict, 'merged'>) : null;
       if (found) return change({ phase: { kind: 'idle' }, conflict: { ...found, merged: mergeWith(edited(), found) } });
+      if (error.code === 'review_needed') return change({ phase: { kind: 'held' } });
       if (Object.keys(error.fields).length > 0) return change({ phase: { kind: 'refused' }, errors: error.fields });
       change({ phase: { kind: 'broken', message: error.explanation ?? error.message } });
     }

@@ -142,13 +142,15 @@ export const previewDays = { usual: 7, most: 30 } as const;
 export const makePreviewLink = {
   method: 'POST',
   path: '/api/editor/preview-links',
-  summary: 'A link that opens one revision of one item, the newest unless told, for whoever has it until it expires',
+  summary:
+    'A link that opens one revision of one item, the newest unless told, for whoever has it until it expires; with mayRemark they may remark',
   access,
   body: v.strictObject({
     id: itemIdSchema,
     locale,
     revision: v.optional(revisionNumber),
     days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(previewDays.most)), previewDays.usual),
+    mayRemark: v.optional(v.boolean(), false),
   }),
   answers: {
     200: {

@@ -3,6 +3,7 @@ import { addRevision, findRow, putRow, type ItemRow } from '../items/content.rep
 import { checkItem } from '../items/item.contract.ts';
 import { isSameContent } from '../items/store-revision.ts';
 import { followDraft } from '../plans/plan.repo.ts';
+import { followDraftReview } from '../reviews/review.repo.ts';
 import { asEdited } from './as-edited.ts';
 import { findRevision } from './editor.repo.ts';
 import { mergeVersions } from './merge-versions.rules.ts';
@@ -45,6 +46,9 @@ export async function keepDraft(
     savedAt,
   });
   await putRow(tx, { ...live, draftRevision: revision, draftBase });
-  if (isMerged) await followDraft(tx, { id, locale, from: draft.revision, to: { revision, base: draftBase } });
+  if (isMerged) {
+    await followDraft(tx, { id, locale, from: draft.revision, to: { revision, base: draftBase } });
+    await followDraftReview(tx, { id, locale, from: draft.revision, to: revision });
+  }
   return { revision, isMerged };
 }

@@ -4,12 +4,17 @@ import { readPreview, signPreview } from './preview-link.ts';
 const secrets = ['a secret of at least thirty-two characters'] as const;
 const expiresAt = new Date('2026-12-01T00:00:00Z');
 const before = new Date('2026-11-30T23:59:59.999Z');
-const grant = { id: 'page:home', locale: 'es', revision: 7, expiresAt };
+const grant = { id: 'page:home', locale: 'es', revision: 7, expiresAt, mayRemark: false };
 const token = signPreview(grant, secrets);
 
 it('grants what it was signed for, until it expires', () => {
   expect(readPreview(token, secrets, before)).toEqual(grant);
   expect(readPreview(token, secrets, expiresAt)).toBeNull();
+});
+
+it('lets people remark where it was signed for that', () => {
+  const remarking = { ...grant, mayRemark: true };
+  expect(readPreview(signPreview(remarking, secrets), secrets, before)).toEqual(remarking);
 });
 
 it('is worthless under another secret', () => {
@@ -21,6 +26,7 @@ it.each([
   ['another locale', ['page:home', 'en', 7, expiresAt.getTime()]],
   ['another revision', ['page:home', 'es', 8, expiresAt.getTime()]],
   ['a later end', ['page:home', 'es', 7, expiresAt.getTime() + 1]],
+  ['remarks', ['page:home', 'es', 7, expiresAt.getTime(), 'remark']],
 ])('cannot be turned into one for %s', (_, payload) => {
   const [, signature] = token.split('.');
   const forged = `${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${signature}`;

@@ -21,6 +21,7 @@ import { keepDraft } from './keep-draft.ts';
 import { makeLive } from './make-live.ts';
 import { leaveAddress, type Departure } from './leave-address.ts';
 import { refuseConflict } from './find-conflict.ts';
+import { holdUnchecked, type Unchecked } from '../reviews/hold-unchecked.ts';
 import type { Edited } from './merge-versions.rules.ts';
 import { isNeeded } from '../items/needed-item.rules.ts';
 import { settleConflict } from './settle-conflict.ts';
@@ -44,6 +45,8 @@ export interface SaveRequest {
   planned?: number;
   /** Lets colours that cannot be read be published. */
   isContrastFree?: boolean;
+  /** Lets it go live although nobody else has approved it (server/content/reviews/hold-unchecked.ts). */
+  unchecked?: Unchecked;
   /** Hosts that a form may name; without them they are not checked. */
   hosts?: FormHosts | undefined;
   /** Stores what belongs to the save, such as an audit entry, in its transaction. */
@@ -62,7 +65,7 @@ export interface SavedItem {
   kept: { revision: number; isMerged: boolean } | null;
 }
 
-export type SaveFailure = 'invalid_item' | 'revision_conflict';
+export type SaveFailure = 'invalid_item' | 'revision_conflict' | 'review_needed';
 
 /**
  * Stores a revision of an item and, unless it is a draft, makes it the live one: item, revision, redirect from the
@@ -126,6 +129,8 @@ export async function saveWithin(
       await putRow(tx, { ...before, draftBase });
     return succeed({ id, locale, revision: same.revision, seqs: null, merged: mergedWith, kept: null });
   }
+  const held = await holdUnchecked(tx, item, request, { newest: last, revision, at: savedAt });
+  if (!held.ok) return held;
   await request.record?.(tx);
   if (isDraft) {
     await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });

@@ -98,6 +98,7 @@ export const itemTypes = {
   'search-synonyms': { fields: settings.searchSynonyms },
   memberships: { fields: memberships },
   'office-kind': { fields: settings.officeKind },
+  'desk-settings': { fields: settings.deskSettings },
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },

@@ -9,12 +9,16 @@ export type PlanState = 'waiting' | 'done' | 'failed' | 'cancelled';
 export type ReleaseState = 'open' | PlanState;
 
 /** Reasons why a plan cannot be carried out; the last two are found only when it is made. */
-const planProblems = ['contested', 'invalid', 'gone', 'needed', 'empty', 'fault', 'render', 'elsewhere'] as const;
+const planProblems = [
+  ...(['contested', 'invalid', 'gone', 'needed', 'unchecked', 'empty', 'fault'] as const),
+  ...(['render', 'elsewhere'] as const),
+] as const;
 export type PlanProblemKind = (typeof planProblems)[number];
 
 /**
  * Why a plan cannot be carried out. 'contested': the same place was changed by something that was published since.
- * 'gone': the item was deleted, or its revision is no longer stored. 'needed': the site cannot be without it. 'elsewhere': it is part of another release.
+ * 'gone': the item was deleted, or its revision is no longer stored. 'needed': the site cannot be without it. 'unchecked': nobody
+ * else has approved it. 'elsewhere': it is part of another release.
  */
 export interface PlanProblem {
   kind: PlanProblemKind;

@@ -7,6 +7,7 @@ import { mergeVersions, type Edited } from '../editing/merge-versions.rules.ts';
 import { deleteWithin, saveWithin } from '../editing/save-item.ts';
 import { findRow, type ItemRow } from '../items/content.repo.ts';
 import type { PlanRow } from '../plans/plan.repo.ts';
+import type { Unchecked } from '../reviews/hold-unchecked.ts';
 import type { PlanProblem } from '../plans/plan.rules.ts';
 
 /** The part of a plan that is carried out. */
@@ -16,6 +17,8 @@ export type PlannedStep = Pick<PlanRow, 'itemId' | 'locale' | 'what' | 'revision
 export type PlanOutcome = { ok: true; seqs: { from: number; to: number } | null } | { ok: false; problem: PlanProblem };
 
 interface How {
+  /** Lets it go out although nobody else has approved it. */
+  unchecked?: Unchecked;
   clock: Clock;
   hosts: FormHosts | undefined;
   /** Undoes everything: it tells only what would happen now. */
@@ -59,7 +62,7 @@ export async function carryOutPlans(tx: Database, plans: readonly PlannedStep[],
   }
 }
 
-async function carryOut(tx: Database, plan: PlannedStep, { clock, hosts }: How): Promise<PlanOutcome> {
+async function carryOut(tx: Database, plan: PlannedStep, { clock, hosts, unchecked }: How): Promise<PlanOutcome> {
   const { itemId: id, locale, madeBy: savedBy } = plan;
   const before = await findRow(tx, id, locale);
   if (!before) return refuse('gone');
@@ -78,8 +81,10 @@ async function carryOut(tx: Database, plan: PlannedStep, { clock, hosts }: How):
     savedBy,
     planned: plan.revision ?? 0,
     hosts,
+    ...(unchecked && { unchecked }),
   });
   if (saved.ok) return { ok: true, seqs: saved.value.seqs };
+  if (saved.code === 'review_needed') return refuse('unchecked');
   const [field, problem] = Object.entries(saved.fields ?? {})[0] ?? ['', saved.message];
   return refuse('invalid', `${field} ${problem}`.trim());
 }

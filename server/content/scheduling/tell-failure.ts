@@ -3,9 +3,9 @@ import type { Database } from '../../platform/db/connection.ts';
 import { placeTime } from '../../platform/dates/place-time.rules.ts';
 import type { MailContent } from '../../platform/email/mail.contract.ts';
 import type { InstallationFacts } from '../../platform/installation/installation.contract.ts';
-import { defaultLocale, type Locale } from '../../platform/locale.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { findItemDraft } from '../editing/find-draft.ts';
+import { titleOfDraft } from '../editing/title-of-draft.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import type { PlanProblem } from '../plans/plan.rules.ts';
 import type { DueThing } from './due-plans.ts';
@@ -39,7 +39,9 @@ export async function tellFailure(
 ): Promise<void> {
   const { id, at, userId } = release ?? plans[0];
   const variants = plans.map(({ itemId, locale }) => ({ type: itemId.split(':', 1)[0] ?? '', language: locale }));
-  const title = release?.name ?? (await titleOf(tx, plans[0]));
+  const [first] = plans;
+  const planned = first && { id: first.itemId, locale: first.locale, revision: first.revision };
+  const title = release?.name ?? (planned ? await titleOfDraft(tx, planned) : '');
   const now = clock.now();
   const reason = problem.kind === 'render' || problem.kind === 'elsewhere' ? 'fault' : problem.kind;
   const detail = [release && problem.item?.id, problem.detail].filter(Boolean).join(': ');
@@ -62,14 +64,4 @@ export async function tellFailure(
       payload: { to: email, language, userId: reader, content },
     });
   }
-}
-
-async function titleOf(tx: Database, plan: DueThing['plans'][number] | undefined): Promise<string> {
-  if (!plan) return '';
-  const { itemId, locale, revision } = plan;
-  const draft =
-    (await findItemDraft(tx, { id: itemId, locale, revision: revision ?? undefined })) ??
-    (await findItemDraft(tx, { id: itemId, locale: defaultLocale }));
-  const name = ['title', 'name', 'question', 'tabName'].map((key) => draft?.fields[key]).find(Boolean);
-  return typeof name === 'string' ? name : itemId;
 }

@@ -33,6 +33,8 @@ it.each<[string, PersonRights, string, object, boolean]>([
   ['the brand publishes the record of the organization', rightsOf('brand'), 'site:main', { isDraft: false }, true],
   ['the brand changes nothing else', rightsOf('brand'), 'page:home', {}, false],
   ['writers leave that record', holding('content.write', 'content.publish'), 'site:main', {}, false],
+  ['editors leave the rules of the desk', rightsOf('editor'), 'desk-settings:main', {}, false],
+  ['administrators publish them', rightsOf('administrator'), 'desk-settings:main', { isDraft: false }, true],
   ['staff change no item', rightsOf('staff'), 'page:home', {}, false],
 ])('%s', (_, rights, id, change, isAllowed) => {
   const asked = { id, language: 'en', isDraft: true, ...change };

@@ -1,7 +1,9 @@
+import { deskSettings } from '../../content/reviews/review.rules.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Person } from './access.contract.ts';
 import { may } from './access.rules.ts';
+import type { Right } from './roles/right.rules.ts';
 
 /** An item in one language that somebody wants to change. */
 export interface EditedVariant {
@@ -12,6 +14,10 @@ export interface EditedVariant {
 /** The type of the organization's own record, which has a right of its own. */
 const brandType = 'site';
 
+/** Types whose items need a right of their own, and no other: the rules of the desk are the administrators'. */
+const ownRights: Readonly<Record<string, Right>> = { [brandType]: 'brand', [deskSettings.type]: 'installation' };
+const ownRightOf = (type: string): Right | undefined => (Object.hasOwn(ownRights, type) ? ownRights[type] : undefined);
+
 /**
  * Returns whether a person may save drafts of an item in a language. Translators may save further languages of every
  * type.
@@ -20,7 +26,8 @@ export function mayWriteItem(
   person: Pick<Person, 'rights' | 'impersonator'> | null,
   { type, language }: EditedVariant,
 ): boolean {
-  if (type === brandType) return may(person, 'brand');
+  const own = ownRightOf(type);
+  if (own) return may(person, own);
   return (
     may(person, 'content.write', { type, language }) ||
     (language !== defaultLocale && may(person, 'translate', { type, language }))
@@ -31,7 +38,8 @@ export function mayWriteItem(
 export const mayPublishItem = (
   person: Pick<Person, 'rights' | 'impersonator'> | null,
   variant: EditedVariant,
-): boolean => mayWriteItem(person, variant) && (variant.type === brandType || may(person, 'content.publish', variant));
+): boolean =>
+  mayWriteItem(person, variant) && (ownRightOf(variant.type) !== undefined || may(person, 'content.publish', variant));
 
 interface AskedEdit {
   /** With or without its type. */

@@ -3,6 +3,7 @@ import { accounts } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { toLocale, type Locale } from '../../platform/locale.rules.ts';
+import type { Person } from './access.contract.ts';
 import type { EditedVariant } from './item-rights.ts';
 import { mayPublishItem } from './item-rights.ts';
 import { readRights } from './roles/held-rights.rules.ts';
@@ -16,15 +17,19 @@ export interface Addressee {
   language: Locale;
 }
 
+/** Returns the people whose roles let them publish all of some items. */
+export const listPublishers = (db: Database, today: string, variants: readonly EditedVariant[]): Promise<Addressee[]> =>
+  listPeopleWho(db, today, (person) => variants.every((variant) => mayPublishItem(person, variant)));
+
 /**
- * Returns the people whose roles let them publish all of some items. A role that waits for a second step counts: its owner
- * should know as well.
+ * Returns the people whose roles let them do something. A role that waits for a second step counts: its owner should know
+ * as well.
  * @param today in the organisation's time zone
  */
-export async function listPublishers(
+export async function listPeopleWho(
   db: Database,
   today: string,
-  variants: readonly EditedVariant[],
+  may: (person: Pick<Person, 'rights' | 'impersonator'>) => boolean,
 ): Promise<Addressee[]> {
   const stored = new Map((await listStoredRoles(db)).map((role) => [role.id, role]));
   const byPerson = Map.groupBy(await listLiveGrants(db, today), ({ userId }) => userId);
@@ -38,8 +43,7 @@ export async function listPublishers(
       requiresSecondStep: false,
     }));
     const { rights } = readRights(held, { today, hasSecondStep: true });
-    const person = { rights, impersonator: null };
-    return variants.every((variant) => mayPublishItem(person, variant)) ? [userId] : [];
+    return may({ rights, impersonator: null }) ? [userId] : [];
   });
   return findAddressees(db, ids);
 }

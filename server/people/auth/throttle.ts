@@ -48,6 +48,8 @@ const budgets = {
   contactLookup: { seconds: 900, address: 60 },
   /** Comments on articles: the account is the writer, or the reported comment. */
   comment: { seconds: 3_600, account: 10, address: 400 },
+  /** Remarks of people outside on drafts; the account is the item. */
+  remark: { seconds: 3_600, accountAtAddress: 30, address: 60 },
   reportComment: { seconds: 86_400, accountAtAddress: 1, address: 60 },
   /** Exports of personal data; the account is the person. */
   exportData: { seconds: 3_600, account: 10 },

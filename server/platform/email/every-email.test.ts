@@ -16,6 +16,7 @@ import { demoForm } from '../../../tests/support/demo-forms.ts';
 import { decideOnForm, refuseForm, sendFormAs } from '../../../tests/support/sent-form-scene.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
 import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
+import { openCheckScene } from '../../../tests/support/check-scene.ts';
 import { addReturn, formOf, returnDesk } from '../../../tests/support/return-scene.ts';
 import { refuseReturn } from '../../store/orders/returns/decide-return.ts';
 import { receiveParcel } from '../../store/orders/returns/receive-return.ts';
@@ -511,6 +512,13 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     await expect.poll(async () => (await room.mailsTo(publisher.email)).length).toBe(1);
     return { to: maker.email };
   },
+  checkAsked: async () => {
+    const [writer, checker] = [await room.addPerson('en'), await room.addPerson('es')];
+    await (await openCheckScene(room.services, { writer, checker })).ask(checker.userId);
+    return { to: checker.email };
+  },
+  checkApproved: () => decideCheck('approve'),
+  checkReturned: () => decideCheck('return'),
   documentNotice: async () => {
     const { db, clock } = room.services;
     const person = await room.addPerson('es');
@@ -528,6 +536,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     return { to: person.email };
   },
 };
+
+/** The mail to whoever asked for a check that is decided. */
+async function decideCheck(decision: 'approve' | 'return'): Promise<Sent> {
+  const [writer, checker] = [await room.addPerson('es'), await room.addPerson('en')];
+  const scene = await openCheckScene(room.services, { writer, checker });
+  must(await scene.decide(await scene.ask(), decision));
+  return { to: writer.email };
+}
 
 /** A subject as it stands in the texts, with anything in the place of its tokens. */
 const subjectOf = (kind: MailContent['kind'], language: Locale): RegExp => {

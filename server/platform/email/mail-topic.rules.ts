@@ -77,6 +77,9 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   formAccepted: service,
   formDeclined: service,
   planFailed: service,
+  checkAsked: service,
+  checkApproved: service,
+  checkReturned: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 

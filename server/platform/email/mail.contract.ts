@@ -141,6 +141,17 @@ export type MailContent =
       detail: string;
       link: string;
     }
+  /** To a colleague who is asked to check a text, and to whoever asked when it is decided. */
+  | {
+      kind: 'checkAsked' | 'checkApproved' | 'checkReturned';
+      name: string;
+      title: string;
+      /** Email address of the one who asks, or who decided. */
+      by: string;
+      /** May be empty. */
+      note: string;
+      link: string;
+    }
   | {
       kind: 'documentNotice';
       name: string;
@@ -155,7 +166,7 @@ export type MailContent =
     };
 
 /** Why something planned did not go out. */
-export type PlanFailureReason = 'contested' | 'invalid' | 'gone' | 'needed' | 'empty' | 'fault';
+export type PlanFailureReason = 'contested' | 'invalid' | 'gone' | 'needed' | 'unchecked' | 'empty' | 'fault';
 
 /**
  * A change of a document, for its followers. `text`: the year of the edition, the number of the stage, the replacement

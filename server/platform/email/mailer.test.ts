@@ -121,6 +121,7 @@ describe('writeMail', () => {
         reason: kind === 'planFailed' ? 'contested' : 'It is marked.',
         time: 'Monday, 9:00 AM',
         detail: 'fields.title',
+        by: 'ben@example.org',
         order,
         ...ofAccount,
         ...ofReview,

@@ -8,6 +8,7 @@ const reasons = {
   invalid: 'MailPlanInvalid',
   gone: 'MailPlanGone',
   needed: 'MailPlanNeeded',
+  unchecked: 'MailPlanUnchecked',
   empty: 'MailPlanEmpty',
   fault: 'MailPlanFault',
 } as const satisfies Record<PlanFailureReason, PhraseKey>;

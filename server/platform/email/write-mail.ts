@@ -11,6 +11,7 @@ import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { trackingText } from './tracking-text.ts';
 import { OrderTable } from './OrderTable.tsx';
+import { checkFacts } from './check-facts.ts';
 import { planFailureFacts } from './plan-failure-facts.ts';
 import { creditText, refundText } from './refund-text.ts';
 
@@ -111,6 +112,10 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     }
     case 'formReceipt':
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
+    case 'checkAsked':
+    case 'checkApproved':
+    case 'checkReturned':
+      return checkFacts(content, t);
     case 'planFailed':
       return planFailureFacts(content, t);
     case 'documentNotice':

@@ -90,6 +90,7 @@ function draw(form: Partial<ItemFormState> = {}, language: 'en' | 'es' = 'en') {
     releases: [{ id: autumn, name: 'Autumn' }],
     mayWrite: true,
     mayPublish: true,
+    checking: { isNeeded: false, approved: null },
   };
   render(
     <DeskProvider desk={desk}>

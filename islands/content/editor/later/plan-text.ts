@@ -36,6 +36,7 @@ const problemKeys = {
   invalid: 'PlanInvalid',
   gone: 'PlanGone',
   needed: 'PlanNeeded',
+  unchecked: 'PlanUnchecked',
   render: 'PlanRender',
   empty: 'PlanEmpty',
   fault: 'PlanFault',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { officeRights } from '../office-kind.rules.ts';
+import { checkRules, checkedKinds } from '../../reviews/review.rules.ts';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
 import {
   colour,
@@ -181,6 +182,20 @@ export const faq = v.strictObject({
   href: v.optional(href),
   image: v.optional(image),
   productId: v.optional(nameOfA('product')),
+});
+
+/** What editors have to hold to at the desk; administrators set it. */
+export const deskSettings = v.strictObject({
+  checks: hinted(
+    'DeskHintChecks',
+    v.pipe(
+      v.array(group('CheckRow', { checkedKind: v.picklist(checkedKinds), checkRule: v.picklist(checkRules) })),
+      v.check(
+        (rows) => new Set(rows.map(({ checkedKind }) => checkedKind)).size === rows.length,
+        'must name each kind once',
+      ),
+    ),
+  ),
 });
 
 /** A kind of office on committees: its name, and what it gives to whoever holds one. */

@@ -32,7 +32,10 @@ function wordsOf(field: EditorField, scope: string, above: string): Word[] {
   if (field.kind === 'choice') {
     const options = field.options.map((option, at) => ({
       place: `${place}=${option}`,
-      keys: [deskKey('Option', `${field.key || scope}-${option}`)],
+      keys: [
+        deskKey('Option', `${field.key || scope}-${option}`),
+        ...(field.key === 'checkedKind' ? [deskKey('Type', option)] : []),
+      ],
       said: field.optionLabels?.[at] ?? '',
     }));
     return [...own, ...options];

@@ -29,6 +29,10 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
   const find = (what: DeskWord, names: readonly string[]) =>
     names.map((name) => phrases.get(deskKey(what, name))).find((phrase) => phrase !== undefined);
 
+  /** A choice between kinds of content has the names of the kinds. */
+  const kindIn = (field: EditorField, option: string) =>
+    field.key === 'checkedKind' ? find('Type', [option]) : undefined;
+
   function labelled({ hintKey, ...field }: EditorField, scope: string): EditorField {
     const names = fieldNames(field, scope);
     const hint = hintKey && phrases.get(hintKey);
@@ -49,7 +53,9 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
       case 'choice': {
         // A choice in a list has no key of its own.
         const named = field.key || scope;
-        const labels = common.options.map((option) => find('Option', [`${named}-${option}`]) ?? option);
+        const labels = common.options.map(
+          (option) => find('Option', [`${named}-${option}`]) ?? kindIn(field, option) ?? option,
+        );
         return { ...common, optionLabels: labels };
       }
       case 'blocks':

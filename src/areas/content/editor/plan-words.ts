@@ -9,6 +9,7 @@ const problemKeys = {
   invalid: 'DeskPlanInvalid',
   gone: 'DeskPlanGone',
   needed: 'DeskPlanNeeded',
+  unchecked: 'DeskPlanUnchecked',
   render: 'DeskPlanRender',
   empty: 'DeskPlanEmpty',
   fault: 'DeskPlanFault',

@@ -47,6 +47,8 @@ export const binPage = definePage<SiteFrame, { bin: View }>({
       if (!mayPublishItem(person, { type, language: locale })) return notFound();
       const asked = { id, locale, revision, isDraft: false, savedBy: person.email };
       const restored = await rollBack(services.db, services.clock, asked);
+      if (!restored.ok && restored.code === 'review_needed')
+        return { errors: [{ message: page.t('CheckingBin') }], status: 409 };
       if (!restored.ok) {
         const isTaken = 'fields' in restored && restored.fields?.['path'] !== undefined;
         return {

@@ -107,6 +107,7 @@ async function save(given: Form, isDraft: boolean) {
   if (saved.code === 'revision_conflict') {
     return { errors: [{ message: page.t('DeskBrandConflict') }], status: 409 as const, show: await show() };
   }
+  if (saved.code === 'review_needed') return { errors: [{ message: page.t('DeskCheckNeeded') }], show: await show() };
   const named = Object.entries(('fields' in saved && saved.fields) || {}).map(([field, problem]) => ({
     field: field.replace(/^fields\./, ''),
     message: `${field.replace(/^fields\./, '')} ${problem}`,

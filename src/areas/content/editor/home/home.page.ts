@@ -8,6 +8,7 @@ import { may } from '../../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { listPlans, listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { stopPlanAs } from '../../../../../server/people/access/plans/plan-as.ts';
+import { listToCheck } from '../reviews/list-to-check.ts';
 import { listTodo } from '../../../../../server/setup/still-to-do.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
@@ -40,6 +41,7 @@ export const deskHomePage = definePage({
       remoteUrl: env.contentGraphqlUrl,
       unsaved: await listOwnUnsaved(db, person?.userId ?? ''),
       drafts: await listOwnDrafts(db, person?.email ?? ''),
+      toCheck: await listToCheck(db, person),
       broken: env.contentGraphqlUrl ? 0 : (await listBrokenLinks(db, isFormInCode)).length,
       plans: await listPlans(db),
       releases: await listReleases(db),

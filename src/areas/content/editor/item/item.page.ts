@@ -18,7 +18,8 @@ import { loadItem, loadNewItem, readLocale, type LoadedItem } from './load-item.
 import { readItemForm } from './read-item-form.ts';
 import { listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { discardSentDraft, planSentItem, stopSentPlan } from './plan-sent-item.ts';
-import { resolveSentItem, saveSentItem } from './save-sent-item.ts';
+import { loadChecks, type ItemChecks } from '../reviews/load-checks.ts';
+import { resolveSentItem, saveSentItem, sendSentItem } from './save-sent-item.ts';
 
 type Load = (call: PageCall) => Promise<LoadedItem | null>;
 type View = LoadedItem & {
@@ -31,6 +32,7 @@ type View = LoadedItem & {
   mayWrite: boolean;
   mayPublish: boolean;
   unsaved: Unsaved | null;
+  checks: ItemChecks;
   /** Links to a stored item; null for a new one. */
   uses: { found: Uses; isComplete: boolean } | null;
 };
@@ -62,6 +64,7 @@ function defineItemPage(access: PageAccess, load: Load, further: Readonly<Record
       publish: withItem((call, item, sent) => saveSentItem(call, item, sent, false)),
       resolve: withItem(resolveSentItem),
       plan: withItem(planSentItem),
+      check: withItem(sendSentItem),
       ...Object.fromEntries(Object.entries(further).map(([name, act]) => [name, withItem(act)])),
     },
     async load(call) {
@@ -84,6 +87,7 @@ function defineItemPage(access: PageAccess, load: Load, further: Readonly<Record
           id: item.initial.id || `${type}:`,
           locale,
         }),
+        checks: await loadChecks(services.db, item.initial),
         uses: item.initial.state === 'new' ? null : await findUses(services.db, item.initial.id),
       };
     },

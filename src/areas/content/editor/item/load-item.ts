@@ -9,6 +9,7 @@ import { formOf } from '../../../../../server/content/items/form-schema.rules.ts
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
+import { deskSettings } from '../../../../../server/content/reviews/review.rules.ts';
 import { listPlansOf } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { findLiveConflict } from '../../../../../server/content/editing/find-live-conflict.ts';
 import { findHome } from '../../../../../server/content/editing/find-home.ts';
@@ -60,7 +61,7 @@ export async function loadItem(
     };
   }
   const base = locale === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
-  if (!base?.fields) return loadUnstoredWords(id, locale);
+  if (!base?.fields) return loadUnstoredRules(id, locale) ?? loadUnstoredWords(id, locale);
   const type = base.type as ItemTypeName;
   const { fields } = newForm(type, locale);
   // Required texts of the variant are left out too: the default language fills them.
@@ -71,6 +72,12 @@ export async function loadItem(
 
 const readShipped = async (type: string, name: string, locale: string): Promise<Phrases | null> =>
   type === 'dictionary' ? ((await releaseDictionary(name, toLocale(locale))) ?? {}) : null;
+
+/** Loads the rules of the desk where nobody has set any. */
+const loadUnstoredRules = (id: string, locale: string): LoadedItem | null =>
+  id === deskSettings.id && locale === defaultLocale
+    ? { initial: { ...newForm(deskSettings.type, locale), id, name: nameFromId(id) }, fallback: null, shipped: null }
+    : null;
 
 /** Loads a dictionary of the release that has no words of the site yet. */
 async function loadUnstoredWords(id: string, locale: string): Promise<LoadedItem | null> {

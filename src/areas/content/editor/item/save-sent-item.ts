@@ -72,6 +72,8 @@ export async function saveSentItem(
     if (viewer.person && !sent.isBeside) await dropSaved(db, viewer.person.userId, saved.value);
     return redirectTo(`${sitePath('/editor/items/', page.language)}${saved.value.id}?locale=${locale}&saved=1`);
   }
+  if (saved.code === 'review_needed')
+    return { errors: refused, show: { initial: { ...form, phase: { kind: 'held' } } } };
   if (saved.code === 'invalid_item')
     return { errors: refused, show: { initial: { ...form, errors: saved.fields ?? {} } } };
   const { theirs, base } = saved.details as ItemConflict;
@@ -80,6 +82,16 @@ export async function saveSentItem(
     ? mergeVersions(began, { path, fields }, { path: theirs.path, fields: theirs.fields })
     : null;
   return { errors: refused, status: 409, show: { initial: { ...form, conflict: { theirs, base, merged } } } };
+}
+
+/** Saves the draft that a form without a script sent, and leads to where it is sent for checking. */
+export async function sendSentItem(call: PageCall, loaded: LoadedItem, sent: SentItem): Promise<Response | Again> {
+  const saved = await saveSentItem(call, loaded, sent, true);
+  if (!(saved instanceof Response)) return saved;
+  const { id, type, name, locale } = sentForm(loaded, sent);
+  return redirectTo(
+    `${sitePath(`/editor/items/${id || `${type}:${name}`}/check`, call.page.language)}?locale=${locale}`,
+  );
 }
 
 /** Merges what was sent with the newer revision as the editor chose, for the form to show before it is saved. */

@@ -19,7 +19,7 @@ export const kindGroups: readonly KindGroup[] = [
   {
     title: 'DeskGroupFrame',
     about: 'DeskGroupAboutFrame',
-    types: ['site', 'menu', 'header', 'footer', 'ad-settings', 'dictionary'],
+    types: ['site', 'menu', 'header', 'footer', 'ad-settings', 'dictionary', 'desk-settings'],
   },
   {
     title: 'DeskGroupLists',

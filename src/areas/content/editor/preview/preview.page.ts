@@ -62,7 +62,10 @@ export const sharedPreviewPage = definePage({
     const { services, params } = call;
     const grant = readPreview(params['token'] ?? '', services.env.sessionSecrets, services.clock.now());
     if (!grant) return notFound();
-    return showDraft(call, await findItemDraft(services.db, grant), { expiresAt: grant.expiresAt });
+    const shown = await showDraft(call, await findItemDraft(services.db, grant), { expiresAt: grant.expiresAt });
+    if (grant.mayRemark && call.locals.desk)
+      call.locals.desk.remarksHref = sitePath(`/preview/${params['token'] ?? ''}/remarks`, grant.locale);
+    return shown;
   },
 });
 

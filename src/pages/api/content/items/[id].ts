@@ -43,7 +43,8 @@ export const PUT = endpoint(putItem, async (call) => {
   const allowed = person ? checkItemRights(person, asked) : succeed(null);
   if (!allowed.ok) return allowed;
   const how = { isDraft: draft === '1', isMerging: merge === '1', isBeside: beside === '1', base, contains };
-  const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how });
+  const unchecked = call.program && { unchecked: 'program' as const };
+  const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how, ...unchecked });
   if (saved.ok && !how.isDraft)
     await recordEdit(services, { by: idOf(call), action: 'item-save', item: saved.value, requestId });
   // What was typed belongs to the draft, which is kept.

@@ -1,0 +1,106 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connection.ts';
+import { defaultLocale } from '../../platform/locale.rules.ts';
+import { findRow } from '../items/content.repo.ts';
+import { deskSettings, ruleOf, type CheckRule } from './review.rules.ts';
+import { contentRemarks, contentReviews } from './review.table.ts';
+
+export type ReviewRow = typeof contentReviews.$inferSelect;
+export type NewReview = typeof contentReviews.$inferInsert;
+export type RemarkRow = typeof contentRemarks.$inferSelect;
+export type NewRemark = typeof contentRemarks.$inferInsert;
+
+/** An item in one language. */
+export interface CheckedVariant {
+  id: string;
+  locale: string;
+}
+
+const isOf = ({ id, locale }: CheckedVariant) => and(eq(contentReviews.itemId, id), eq(contentReviews.locale, locale));
+
+/** Returns the rule of a kind, as the settings of the desk have it now. */
+export const readRule = async (db: Database, kind: string): Promise<CheckRule> =>
+  ruleOf((await findRow(db, deskSettings.id, defaultLocale))?.fields, kind);
+
+/** Returns whether somebody approved a revision. */
+export const isApproved = async (db: Database, { id, locale }: CheckedVariant, revision: number): Promise<boolean> =>
+  (await db.$count(
+    contentReviews,
+    and(isOf({ id, locale }), eq(contentReviews.revision, revision), eq(contentReviews.state, 'approved')),
+  )) > 0;
+
+export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
+  const [row] = await db.select().from(contentReviews).where(eq(contentReviews.id, id));
+  return row;
+}
+
+/** Returns the check that waits for a revision. */
+export async function findOpenReview(
+  db: Database,
+  variant: CheckedVariant,
+  revision: number,
+): Promise<ReviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentReviews)
+    .where(and(isOf(variant), eq(contentReviews.revision, revision), eq(contentReviews.state, 'open')));
+  return row;
+}
+
+export async function insertReview(tx: Database, row: NewReview): Promise<ReviewRow> {
+  const [made] = await tx.insert(contentReviews).values(row).returning();
+  if (!made) throw new Error('The check was not stored.');
+  return made;
+}
+
+export async function updateReview(tx: Database, id: string, set: Partial<NewReview>): Promise<void> {
+  await tx.update(contentReviews).set(set).where(eq(contentReviews.id, id));
+}
+
+/** Returns the checks of an item, the last one first. */
+export const listReviewsOf = async (db: Database, variant: CheckedVariant, first: number): Promise<ReviewRow[]> =>
+  db.select().from(contentReviews).where(isOf(variant)).orderBy(desc(contentReviews.askedAt)).limit(first);
+
+/** Lets the checks of a draft go with it to its next revision, which only adds what went live meanwhile. */
+export async function followDraftReview(
+  tx: Database,
+  { id, locale, from, to }: CheckedVariant & { from: number; to: number },
+): Promise<void> {
+  await tx
+    .update(contentReviews)
+    .set({ revision: to })
+    .where(and(isOf({ id, locale }), eq(contentReviews.revision, from)));
+}
+
+const isRemarkOf = ({ id, locale }: CheckedVariant) =>
+  and(eq(contentRemarks.itemId, id), eq(contentRemarks.locale, locale));
+
+export async function insertRemark(tx: Database, row: NewRemark): Promise<RemarkRow> {
+  const [made] = await tx.insert(contentRemarks).values(row).returning();
+  if (!made) throw new Error('The remark was not stored.');
+  return made;
+}
+
+export async function findRemark(db: Database, id: string): Promise<RemarkRow | undefined> {
+  const [row] = await db.select().from(contentRemarks).where(eq(contentRemarks.id, id));
+  return row;
+}
+
+/** Returns the remarks of an item that nobody has resolved, the first one first. */
+export const listOpenRemarks = async (db: Database, variant: CheckedVariant): Promise<RemarkRow[]> =>
+  db
+    .select()
+    .from(contentRemarks)
+    .where(and(isRemarkOf(variant), isNull(contentRemarks.resolvedAt)))
+    .orderBy(contentRemarks.madeAt, contentRemarks.id);
+
+export const countOpenRemarks = async (db: Database, variant: CheckedVariant): Promise<number> =>
+  db.$count(contentRemarks, and(isRemarkOf(variant), isNull(contentRemarks.resolvedAt)));
+
+export async function resolveRemark(
+  tx: Database,
+  id: string,
+  set: { resolvedAt: Date; resolverId: string },
+): Promise<void> {
+  await tx.update(contentRemarks).set(set).where(eq(contentRemarks.id, id));
+}

@@ -1,0 +1,122 @@
+import { askReview } from '../../../content/reviews/ask-review.ts';
+import { decideReview, findWaitingReview, type Decision } from '../../../content/reviews/decide-review.ts';
+import { readRule, type ReviewRow } from '../../../content/reviews/review.repo.ts';
+import { longestNote } from '../../../content/reviews/review.rules.ts';
+import { tellReview } from '../../../content/reviews/tell-review.ts';
+import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { cleanText } from '../../../platform/problem.rules.ts';
+import { fail } from '../../../platform/result.ts';
+import { recordAudit } from '../audit.repo.ts';
+import type { AuditVerb } from '../audit.contract.ts';
+import { checkItemRights } from '../item-rights.ts';
+import { findAddressees } from '../list-publishers.ts';
+import type { PlanActor } from '../plans/plan-as.ts';
+import { findIdByEmail } from './find-id-by-email.ts';
+import { listCheckers, mayCheckItem, variantOf } from './review-rights.ts';
+
+export type ReviewServices = Pick<Platform, 'db' | 'clock' | 'env' | 'installation' | 'delivery'>;
+
+/** Records what a person did about a text. */
+export const recordCheck = (
+  tx: Database,
+  { clock }: Pick<Platform, 'clock'>,
+  { person, requestId }: PlanActor,
+  { action, of, note }: { action: AuditVerb; of: Pick<ReviewRow, 'itemId' | 'locale' | 'revision'>; note?: string },
+): Promise<void> =>
+  recordAudit(tx, clock, {
+    actorUserId: person?.userId ?? '',
+    subjectUserId: null,
+    action,
+    detail: `${of.itemId} ${of.locale}, revision ${of.revision}${note ? `: ${note}` : ''}`.slice(0, 2_000),
+    requestId,
+  });
+
+/** Cuts what nobody writes by hand; the form says the limit. */
+export const noteOf = (text: string): string =>
+  cleanText(text)
+    .replace(/\p{Cc}(?<!\n)/gu, ' ')
+    .slice(0, longestNote);
+
+/**
+ * Sends the newest draft of an item for checking, for a person who may write it. Whoever is named gets an email, else
+ * everybody who may check and publish it.
+ * @param asked.of id of the person who is asked; empty for anybody who may
+ */
+export async function askReviewAs(
+  services: ReviewServices,
+  actor: PlanActor,
+  asked: { id: string; locale: string; of: string; note: string },
+) {
+  const { db, clock, env, installation, delivery } = services;
+  const { id, locale } = asked;
+  const { person } = actor;
+  if (env.contentGraphqlUrl !== undefined) return fail('content_is_remote', 'The content is not stored here.');
+  const allowed = checkItemRights(person, { id, language: locale, isDraft: true });
+  if (!allowed.ok) return allowed;
+  if (!person) return fail('unauthorized', 'Please sign in.');
+  const variant = variantOf({ itemId: id, locale });
+  const rule = await readRule(db, variant.type);
+  const today = organizationDate(clock.now(), installation.timeZone);
+  const { publishers, others } = await listCheckers(db, today, { variant, rule, without: null });
+  const named = [...publishers, ...others].filter(({ userId }) => userId === asked.of);
+  if (asked.of !== '' && named.length === 0) return fail('invalid_input', 'Nobody of this name may check it.');
+  const sent = await askReview(db, clock, {
+    id,
+    locale,
+    by: person,
+    of: named[0]?.userId ?? null,
+    note: noteOf(asked.note),
+    findWriter: findIdByEmail,
+    async tell(tx, review, { savedBy }) {
+      await recordCheck(tx, services, actor, { action: 'check-ask', of: review });
+      const isOther = ({ userId, email }: { userId: string; email: string }) =>
+        userId !== person.userId && userId !== review.textBy && email !== savedBy;
+      const anybody = publishers.some(isOther) ? publishers : others;
+      const to = (named.length > 0 ? named : anybody).filter(isOther);
+      await tellReview(tx, { clock, siteOrigin: env.siteOrigin }, { review, kind: 'checkAsked', to });
+    },
+  });
+  if (sent.ok) delivery.poke();
+  return sent;
+}
+
+/** Approves, publishes or returns a text, for a person who may check its kind. The one who asked gets an email. */
+export async function decideReviewAs(
+  services: ReviewServices,
+  actor: PlanActor,
+  { id, decision, reason = '' }: { id: string; decision: Decision; reason?: string },
+) {
+  const { db, clock, env, delivery } = services;
+  const { person } = actor;
+  if (!person) return fail('unauthorized', 'Please sign in.');
+  const found = await findWaitingReview(db, id);
+  if (!found.ok) return found;
+  const variant = variantOf(found.value.review);
+  const mayCheck = mayCheckItem(person, variant, await readRule(db, variant.type));
+  const isAllowed = decision === 'publish' ? mayCheck && mayPublish(person, found.value.review) : mayCheck;
+  if (!isAllowed) return fail('forbidden', 'Your roles do not let you decide about this text.');
+  const isReturn = decision === 'return';
+  const decided = await decideReview(
+    { db, clock, env },
+    {
+      id,
+      decision,
+      reason: noteOf(reason),
+      by: person,
+      async tell(tx, review) {
+        const action = isReturn ? 'check-return' : 'check-approve';
+        await recordCheck(tx, services, actor, { action, of: review });
+        const to = review.userId === person.userId ? [] : await findAddressees(tx, [review.userId]);
+        const kind = isReturn ? 'checkReturned' : 'checkApproved';
+        await tellReview(tx, { clock, siteOrigin: env.siteOrigin }, { review, kind, to });
+      },
+    },
+  );
+  if (decided.ok) delivery.poke();
+  return decided;
+}
+
+const mayPublish = (person: PlanActor['person'], { itemId, locale }: ReviewRow): boolean =>
+  checkItemRights(person, { id: itemId, language: locale, isDraft: false }).ok;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { EditorField } from '../../../../../server/content/items/form-field.contract.ts';
+import { isItemType } from '../../../../../server/content/items/item-types.contract.ts';
+import { findItemDraft } from '../../../../../server/content/editing/find-draft.ts';
+import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
+import { titleOfDraft } from '../../../../../server/content/editing/title-of-draft.ts';
+import { listRemarkPlaces, type RemarkPlace } from '../../../../../server/content/reviews/remark-place.rules.ts';
+import { writeRemark } from '../../../../../server/content/reviews/write-remark.ts';
+import { definePage, type PageCall } from '../../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+import { deskForm } from '../desk-words.ts';
+import { problemErrors } from './problem-errors.ts';
+
+interface View {
+  title: string;
+  /** Language of the text. */
+  locale: string;
+  places: RemarkPlace[];
+  form: EditorField[];
+  token: string;
+  isSent: boolean;
+}
+
+/** Returns what the link of a request grants; null for one that takes no remarks, is forged or has ended. */
+function readGrant({ services, params }: PageCall<SiteFrame>) {
+  const { env, clock } = services;
+  const grant = readPreview(params['token'] ?? '', env.sessionSecrets, clock.now());
+  return grant?.mayRemark && env.contentGraphqlUrl === undefined ? grant : null;
+}
+
+/** Kinds of fields that hold words for readers. */
+const readKinds: readonly EditorField['kind'][] = ['text', 'long-text', 'markdown', 'link', 'group', 'blocks'];
+
+/** Returns the places that readers read, in the order of the form; choices, days and names of items are none. */
+function placesInOrder(form: readonly EditorField[], places: readonly RemarkPlace[]): RemarkPlace[] {
+  const isRead = (field: EditorField) => readKinds.includes(field.kind === 'list' ? field.item.kind : field.kind);
+  return form
+    .filter(isRead)
+    .flatMap(({ key }) =>
+      places.filter(({ place }) => place === `fields.${key}` || place.startsWith(`fields.${key}.`)),
+    );
+}
+
+/** Takes remarks on a draft from whoever has the link to it, without an account. */
+export const outsidePage = definePage<SiteFrame, View>({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const grant = readGrant(call);
+    const draft = grant && (await findItemDraft(call.services.db, grant));
+    if (!grant || !draft || !isItemType(draft.type)) return notFound();
+    const form = deskForm(draft.type, call.page.shell.dictionary);
+    return {
+      title: await titleOfDraft(call.services.db, grant),
+      locale: grant.locale,
+      places: placesInOrder(form, listRemarkPlaces(draft.fields)),
+      form,
+      token: call.params['token'] ?? '',
+      isSent: call.url.searchParams.get('sent') === '1',
+    };
+  },
+  intents: {
+    async submit(call) {
+      const { services, viewer, form, page } = call;
+      const grant = readGrant(call);
+      if (!grant) return notFound();
+      const { id, locale, revision } = grant;
+      const counted = createHash('sha256').update(`${id} ${locale}`).digest('base64url');
+      const attempt = await services.auth.throttle.attempt('remark', counted, viewer.caller.address);
+      if (!attempt.isAllowed) {
+        const errors = [{ message: page.t('CheckingOutsideOften') }];
+        return { errors, retryAfter: attempt.retryAfterSeconds };
+      }
+      const text = (name: string) => form.get(name) ?? '';
+      const sent = { id, locale, revision, place: text('place'), text: text('text'), name: text('name'), by: null };
+      const written = await services.db.transaction((tx) => writeRemark(tx, services.clock.now(), sent));
+      if (written.ok) return redirectTo(`${page.path}?sent=1`);
+      if (written.code === 'not_found') return notFound();
+      const labels = { name: 'CheckingOutsideName', text: 'CheckingRemarkText' } as const;
+      return { errors: problemErrors(written, labels, page.t) };
+    },
+  },
+});

@@ -1,0 +1,162 @@
+import { findWaitingReview, type Decision } from '../../../../../server/content/reviews/decide-review.ts';
+import { listShownReviews, type ShownReview } from '../../../../../server/content/reviews/list-reviews.ts';
+import {
+  findReview,
+  listOpenRemarks,
+  readRule,
+  type RemarkRow,
+  type ReviewRow,
+} from '../../../../../server/content/reviews/review.repo.ts';
+import { isOwnText } from '../../../../../server/content/reviews/review.rules.ts';
+import { titleOfDraft } from '../../../../../server/content/editing/title-of-draft.ts';
+import { findRevision } from '../../../../../server/content/editing/editor.repo.ts';
+import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
+import { isItemType } from '../../../../../server/content/items/item-types.contract.ts';
+import type { EditorField } from '../../../../../server/content/items/form-field.contract.ts';
+import { readPlanTime, type TypedTime } from '../../../../../server/content/plans/plan-time.rules.ts';
+import type { PlanProblem } from '../../../../../server/content/plans/plan.rules.ts';
+import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
+import { planAs } from '../../../../../server/people/access/plans/plan-as.ts';
+import { remarkAs, resolveRemarkAs } from '../../../../../server/people/access/reviews/remark-as.ts';
+import { decideReviewAs } from '../../../../../server/people/access/reviews/review-as.ts';
+import { mayCheckItem, variantOf } from '../../../../../server/people/access/reviews/review-rights.ts';
+import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
+import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
+import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+import { deskForm } from '../desk-words.ts';
+import { tellPlanProblem } from '../plan-words.ts';
+import { timeError } from '../releases/time-error.ts';
+import { listChanges, type ShownChange } from './list-changes.ts';
+import { problemErrors } from './problem-errors.ts';
+
+interface View {
+  review: ShownReview | ReviewRow;
+  title: string;
+  form: EditorField[];
+  changes: ShownChange[];
+  isNew: boolean;
+  /** Changes that are not shown. */
+  more: number;
+  remarks: RemarkRow[];
+  mayWrite: boolean;
+  /** What the person may do: decide, or why not. */
+  standing: 'decide' | 'own' | 'without' | 'ended';
+  mayPublish: boolean;
+}
+
+type Act = Intent<SiteFrame, View>;
+type Call = Parameters<Act>[0];
+
+const actorOf = ({ viewer: { person }, locals: { requestId } }: Call) => ({ person, requestId });
+const idOf = ({ params }: PageCall<SiteFrame>): string => params['review'] ?? '';
+const backTo = (call: Call, query: string): Response =>
+  redirectTo(`${sitePath(`/editor/reviews/${idOf(call)}`, call.page.language)}${query}`);
+
+async function decide(call: Call, decision: Decision, reason = ''): ReturnType<Act> {
+  const { services, page } = call;
+  const decided = await decideReviewAs(services, actorOf(call), { id: idOf(call), decision, reason });
+  if (decided.ok) {
+    if (decided.value.seqs) await services.publisher.publish(decided.value.seqs);
+    return backTo(call, '?done=1');
+  }
+  if (decided.code === 'review_ended') return { errors: [{ message: page.t('CheckingEnded') }], status: 409 };
+  if (decided.code === 'own_text') return { errors: [{ message: page.t('CheckingOwnText') }] };
+  if (decided.code === 'plan_refused')
+    return { errors: [{ message: tellPlanProblem(decided.details as PlanProblem, page.t) }] };
+  return notFound();
+}
+
+/** Approves it first: what cannot be planned then is approved nevertheless, and says so. */
+const plan: Act = async (call) => {
+  const { services, form, page } = call;
+  const found = await findWaitingReview(services.db, idOf(call));
+  if (!found.ok) return decide(call, 'approve');
+  const { itemId: id, locale } = found.value.review;
+  if (!mayPublishItem(call.viewer.person, variantOf(found.value.review))) return notFound();
+  const text = (name: string) => (form.get(name) ?? '').trim();
+  const which = text('occurrence');
+  const occurrence = which === 'first' || which === 'second' ? which : undefined;
+  const typed: TypedTime = { date: text('date'), time: text('time'), occurrence };
+  const { timeZone } = services.installation;
+  const read = readPlanTime(typed, { now: services.clock.now(), timeZone });
+  if (!read.ok) return { errors: [timeError(read.problem, 'review', page.t)] };
+  const decided = await decide(call, 'approve');
+  if (!(decided instanceof Response) || decided.status !== 303) return decided;
+  const when = Object.assign({ kind: 'time' as const }, typed);
+  const planned = await planAs(services, actorOf(call), { id, locale, what: 'publish', when });
+  if (planned.ok) return decided;
+  const why = planned.code === 'plan_refused' ? ` ${tellPlanProblem(planned.details as PlanProblem, page.t)}` : '';
+  return { errors: [{ message: `${page.t('CheckingApprovedNotPlanned')}${why}` }] };
+};
+
+const returnText: Act = async (call) => {
+  const { services, form, page, viewer } = call;
+  const review = isUuid(idOf(call)) ? await findReview(services.db, idOf(call)) : undefined;
+  if (!review) return notFound();
+  const reason = (form.get('reason') ?? '').trim();
+  const remarks = await listOpenRemarks(services.db, { id: review.itemId, locale: review.locale });
+  const hasRemarked = remarks.some(
+    ({ userId, revision }) => userId === viewer.person?.userId && revision === review.revision,
+  );
+  if (reason === '' && !hasRemarked) return { errors: [{ field: 'reason', message: page.t('CheckingReturnMissing') }] };
+  return decide(call, 'return', reason);
+};
+
+const remark: Act = async (call) => {
+  const { services, form, page } = call;
+  const review = isUuid(idOf(call)) ? await findReview(services.db, idOf(call)) : undefined;
+  if (!review) return notFound();
+  const { itemId: id, locale, revision } = review;
+  const place = form.get('place') ?? '';
+  const sent = { id, locale, revision, place, text: form.get('text') ?? '' };
+  const written = await remarkAs(services, actorOf(call), sent);
+  if (written.ok) return backTo(call, `#remark-${written.value.id}`);
+  if (written.code !== 'invalid_input') return notFound();
+  return { errors: problemErrors(written, { text: 'CheckingRemarkText' }, page.t, `-${place}`) };
+};
+
+const resolve: Act = async (call) => {
+  const resolved = await resolveRemarkAs(call.services, actorOf(call), call.form.get('remark') ?? '');
+  return resolved.ok ? backTo(call, '#remarks-title') : notFound();
+};
+
+/** Shows what a draft changes, to somebody who is asked to check it: remarks, approval, return. */
+export const reviewPage = definePage<SiteFrame, View>({
+  access: itemRights,
+  frame: siteFrame,
+  intents: {
+    approve: (call) => decide(call, 'approve'),
+    publish: (call) => decide(call, 'publish'),
+    plan,
+    return: returnText,
+    remark,
+    resolve,
+  },
+  async load(call) {
+    const { db, env } = call.services;
+    const { person } = call.viewer;
+    const stored = isUuid(idOf(call)) && !env.contentGraphqlUrl ? await findReview(db, idOf(call)) : undefined;
+    if (!stored) return notFound();
+    const { itemId: id, locale, revision } = stored;
+    const variant = variantOf(stored);
+    const text = await findRevision(db, id, locale, revision);
+    if (!text?.fields || !isItemType(variant.type)) return notFound();
+    const form = deskForm(variant.type, call.page.shell.dictionary);
+    const waiting = await findWaitingReview(db, stored.id);
+    const isOwn = person !== null && isOwnText(person, { textBy: stored.textBy, savedBy: text.savedBy });
+    const mayCheck = mayCheckItem(person, variant, await readRule(db, variant.type));
+    const shown = await listShownReviews(db, { id, locale });
+    return {
+      review: shown.find((each) => each.id === stored.id) ?? stored,
+      title: await titleOfDraft(db, { id, locale, revision }),
+      form,
+      ...(await listChanges(db, text, form)),
+      remarks: await listOpenRemarks(db, { id, locale }),
+      mayWrite: mayWriteItem(person, variant),
+      standing: !waiting.ok ? 'ended' : isOwn ? 'own' : mayCheck ? 'decide' : 'without',
+      mayPublish: mayPublishItem(person, variant),
+    };
+  },
+});
