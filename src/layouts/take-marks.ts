@@ -4,7 +4,7 @@ import { marksIn, withoutMarks } from '../../server/content/texts/field-mark.rul
 const pieces = /<!--[\s\S]*?-->|<[a-z!/](?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+|</gi;
 const attributes = /\s([a-z-]+)=(?:"([^"]*)"|'([^']*)')/gi;
 /** A mark that was written into an address. */
-const inAddress = /(?:%EE%(?:8[0-9A-F]|9[0-9A-F])%[89AB][0-9A-F]){2}/gi;
+const inAddress = /%EE%[89][0-9A-F]%[89AB][0-9A-F]%EE%[AB][0-9A-F]%[89AB][0-9A-F]/gi;
 
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 /** Elements whose content is no markup, and those whose texts nobody sees on the page. */

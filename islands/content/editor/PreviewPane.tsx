@@ -36,7 +36,7 @@ export function PreviewPane({ form, kinds, showForm, onLeave }: Props) {
   const box = useFit(width);
   const { isShown, told } = useLivePreview({ frame, whole });
   useEffect(() => {
-    if (matchMedia('(width < 40rem)').matches) setWidth(360);
+    if (innerWidth < 640) setWidth(360);
   }, []);
   const pages = useRef<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
