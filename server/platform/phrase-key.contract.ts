@@ -1150,6 +1150,7 @@ export const phraseKeys = [
   'DeskDraftPreview',
   'DeskEditDraft',
   'DeskEditItem',
+  'DeskEditKey',
   'DeskEditLive',
   'DeskEditLiveNote',
   'DeskEditTitle',

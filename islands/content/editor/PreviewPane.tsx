@@ -4,6 +4,7 @@ import type { EditorField } from '../../../server/content/items/form-field.contr
 import { useDesk } from './desk-context.tsx';
 import type { ItemFormState } from './item-form.ts';
 import { previewAddress } from './live-preview.ts';
+import { EditKeyChoice } from './on-page/EditKeyChoice.tsx';
 import { PageQuestions } from './on-page/PageQuestions.tsx';
 import { usePagePlaces } from './on-page/use-page-places.ts';
 import { findErrorPlace } from './place-of-error.ts';
@@ -88,6 +89,7 @@ export function PreviewPane({ form, kinds, showForm, onLeave }: Props) {
       <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown}>
         <iframe name="desk-preview" ref={frame} title={t('PreviewAt', { width })} width={width} height={900} />
       </div>
+      {address && <EditKeyChoice />}
       <PageQuestions question={question} around={around} onDone={settle} onLeave={onLeave} />
     </section>
   );
