@@ -6,6 +6,7 @@ import { keepAnswer } from './http/kept-answer.ts';
 import { allowOwnFrames } from './layouts/own-frames.ts';
 import { liftIslandStyle } from './layouts/island-style.ts';
 import { markForeignPhrases } from './layouts/mark-foreign-phrases.ts';
+import { showPlaces } from './layouts/show-places.ts';
 import { isLocale } from '../server/platform/locale.rules.ts';
 import { withoutParameters } from '../server/platform/log.ts';
 import { blockProblem, queryProblem } from '../server/content/publish/page-problem.rules.ts';
@@ -47,7 +48,7 @@ async function render(context: APIContext, next: () => Promise<Response>): Promi
     const made = await next();
     // A page that was kept is whole, and compressed.
     if (made.headers.has('content-encoding')) return made;
-    const response = await markForeignPhrases(await liftIslandStyle(made), context);
+    const response = await markForeignPhrases(await showPlaces(await liftIslandStyle(made), context), context);
     if (context.locals.desk) allowOwnFrames(response.headers);
     const { keep } = context.locals;
     return keep && response.status === 200 ? await keepAnswer(response, keep, context.request) : response;

@@ -33,6 +33,6 @@ export interface BlockTraits<TBlock extends AnyBlock = AnyBlock> {
   withoutRepeatedPictures?(block: TBlock, shown: Set<string>): TBlock;
   /** Returns the unparsed blocks of the two columns; a block with this trait cannot be inside a column. */
   columns?(block: TBlock): { first: readonly unknown[]; second: readonly unknown[] };
-  /** Returns the phrase that editing mode shows above the block; null for none. */
+  /** Returns the phrase that the preview beside the form shows above the block; null for none. */
   editorNote?(block: TBlock): PhraseKey | null;
 }

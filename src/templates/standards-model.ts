@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutMarks } from '../../server/content/texts/field-mark.rules.ts';
 import type { PlacedBlock } from '../blocks/place-blocks.ts';
 import { defineQuery, read } from '../cms/query.ts';
 import type { ContentPage } from '../cms/routed.ts';
@@ -56,12 +57,17 @@ export async function loadStandards(
 export const byNumber = (standards: readonly ListedStandard[]): ListedStandard[] =>
   standards.toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
 
+/** Returns the title as it is read, without the mark of a preview. */
+const wordsOf = ({ title }: ListedStandard): string => withoutMarks(title);
+
 /** Sorts by the language's rules; a letter with an accent is listed under the plain one. */
 export function byLetter(standards: readonly ListedStandard[], language: string): StandardsModel['letters'] {
-  const sorted = standards.toSorted((a, b) => a.title.localeCompare(b.title, language) || (a.code < b.code ? -1 : 1));
+  const sorted = standards.toSorted(
+    (a, b) => wordsOf(a).localeCompare(wordsOf(b), language) || (a.code < b.code ? -1 : 1),
+  );
   const letters = new Map<string, ListedStandard[]>();
   for (const each of sorted) {
-    const first = each.title.trim().charAt(0).toLocaleUpperCase(language);
+    const first = wordsOf(each).trim().charAt(0).toLocaleUpperCase(language);
     const letter = first === 'Ñ' ? first : first.normalize('NFD').charAt(0);
     letters.set(letter, [...(letters.get(letter) ?? []), each]);
   }

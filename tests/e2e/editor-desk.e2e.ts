@@ -376,28 +376,7 @@ test('a signed link opens one draft for anyone; forged, it leads nowhere', async
   }
 });
 
-test(
-  'editing mode marks every block, opens its form, and ignores the access rule',
-  thorough,
-  async ({ page, editor }) => {
-    const guarded = textPage(`/journey-marked-${run}`, 'Marked', 'For members.');
-    const blocks = [...(guarded.fields['blocks'] as object[]), { type: 'alert' }];
-    await editor.putLive(`journey-marked-${run}`, {
-      ...guarded,
-      fields: { ...guarded.fields, access: 'member', blocks },
-    });
-    await signIn(page, 'editor', `/editor/pages/journey-marked-${run}`);
-    await expect(page.getByRole('complementary', { name: 'Editing mode' })).toBeVisible();
-    await expect(page.locator('main')).toContainText('For members.');
-    await expect(page.locator('main')).toContainText('No alert is chosen');
-    await expectAccessibleAtBothWidths(page);
-    await page.getByRole('link', { name: 'Edit: Text' }).click();
-    await expect(page).toHaveURL(/\/editor\/items\/page:journey-marked-\w+\?locale=en&block=b2$/);
-    await expect(textOf(page, 1)).toHaveText('For members.');
-  },
-);
-
-test('the desk, previews and editing mode are for editors only, whatever the address or headers say', async ({
+test('the desk, previews and the way from a page to its form are for editors only, whatever the address or headers say', async ({
   playwright,
   baseURL,
 }) => {

@@ -80,6 +80,6 @@ test('an editor goes from a page to its editing, and nobody else is led there', 
   const links = page.locator('#account-links [data-desk] a');
   await expect(links).toHaveText(['Editor’s desk', 'Edit this page']);
   await links.nth(1).click();
-  await expect(page).toHaveURL('/editor/pages/codes/msca-70');
+  await expect(page).toHaveURL('/editor/items/document:msca-70?locale=en&view=page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { focusField } from './focus-field.ts';
 
 /** Links to the control of a field, and opens the tab and the folded entries around it, or a list that shows its first entries only. */
 export function FieldLink({ to, children }: { to: string; children: ReactNode }) {
@@ -13,32 +13,4 @@ export function FieldLink({ to, children }: { to: string; children: ReactNode })
       {children}
     </a>
   );
-}
-
-/** Focuses the control, or the nearest one around it. @returns false if there is none */
-function focusField(id: string): boolean {
-  const found = nearest(id);
-  const panel = found?.closest('[role=tabpanel][hidden]');
-  const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
-  if (tab) flushSync(() => tab.click());
-  if (found?.id !== id && found?.ariaExpanded === 'false') {
-    flushSync(() => found.click());
-    return focusField(id);
-  }
-  const more = found?.id === id ? null : found?.querySelector<HTMLElement>('[data-shows-all]');
-  if (more) {
-    flushSync(() => more.click());
-    return focusField(id);
-  }
-  found?.focus();
-  return found !== null;
-}
-
-/** Returns the control of an id, or the nearest one around it: some problems name a part without a control. */
-function nearest(id: string): HTMLElement | null {
-  for (let parts = id.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
-    const found = document.getElementById(parts.join('.'));
-    if (found) return found;
-  }
-  return null;
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isMetadata } from '../../../server/content/items/field-order.rules.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { ItemWarning } from '../../../server/content/items/item-warning.contract.ts';
@@ -17,12 +18,15 @@ import { FormTabs } from './FormTabs.tsx';
 import type { DeskKey } from './desk-key.ts';
 import { createItemStore } from './item.store.ts';
 import type { ItemFormState as Form } from './item-form.ts';
+import { useIsInBrowser } from './is-in-browser.ts';
+import { ViewTabs, type DeskPart } from './on-page/ViewTabs.tsx';
 import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { fieldProblemText } from './field-problem-text.ts';
 import type { Checking } from './reviews/checking.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { UnsavedPanel } from './unsaved/UnsavedPanel.tsx';
@@ -59,6 +63,10 @@ export interface ItemFormProps {
   checking?: Checking;
   /** Further languages of the site, for an item that is new here: the page links those of one that is not. */
   others: readonly { locale: string; link: string }[];
+  /** Names of the kinds of items, by kind. */
+  kinds?: Readonly<Record<string, string>>;
+  /** The part that is shown first where page and form take turns. */
+  part?: DeskPart;
   /** Text that this person typed earlier and did not save. */
   unsaved: Unsaved | null;
 }
@@ -116,7 +124,9 @@ export function ItemForm(props: ItemFormProps) {
   const drawn = (field: EditorField) => (
     <FieldView key={field.key} field={field} path={field.key} value={state.fields[field.key]} />
   );
-  useUnsavedWarning(state.isDirty);
+  const [part, setPart] = useState<DeskPart>(props.part ?? 'form');
+  const isInBrowser = useIsInBrowser();
+  const leave = useLeaving(state.isDirty);
   useOwnAddress(state.id, state.locale, deskPath);
   useOpened(openPath);
   useSaveKeys(store, desk);
@@ -131,7 +141,8 @@ export function ItemForm(props: ItemFormProps) {
           ))}
         </p>
       )}
-      <div className="desk-split">
+      {isInBrowser && <ViewTabs part={part} onChange={setPart} />}
+      <div className="desk-split" data-part={isInBrowser ? part : undefined}>
         <form
           className="desk-form"
           method="post"
@@ -178,7 +189,15 @@ export function ItemForm(props: ItemFormProps) {
             <PictureWarning />
           </SaveBar>
         </form>
-        <PreviewPane form={form} />
+        <PreviewPane
+          form={form}
+          kinds={props.kinds ?? {}}
+          showForm={() => flushSync(() => setPart('form'))}
+          onLeave={(address) => {
+            unsaved.keeper.flush();
+            leave(address);
+          }}
+        />
       </div>
       <RevisionList />
     </DeskProvider>
@@ -218,16 +237,6 @@ function Place({ isRouted }: { isRouted: boolean }) {
       )}
     </div>
   );
-}
-
-/** Lets the browser ask before a page with unsaved changes is left. */
-function useUnsavedWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
 }
 
 /** Puts the address of a new item into the location bar once it is saved: a reload then opens it. */

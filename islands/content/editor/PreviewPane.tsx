@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { useDesk } from './desk-context.tsx';
+import type { ItemFormState } from './item-form.ts';
 import { previewAddress } from './live-preview.ts';
+import { EditKeyChoice } from './on-page/EditKeyChoice.tsx';
+import { PageQuestions } from './on-page/PageQuestions.tsx';
+import { usePagePlaces } from './on-page/use-page-places.ts';
 import { findErrorPlace } from './place-of-error.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 import { FormPlace } from './form/FormPlace.tsx';
@@ -13,8 +17,18 @@ import { useLivePreview } from './use-live-preview.ts';
 /** A telephone and a desk: the widths every page is made for. */
 const widths = [1280, 360] as const;
 
+interface Props {
+  form: readonly EditorField[];
+  /** Names of the kinds of items, by kind. */
+  kinds: Readonly<Record<string, string>>;
+  /** Shows the form where it and the page take turns. */
+  showForm: () => void;
+  /** Leaves for the form of another item. */
+  onLeave: (address: string) => void;
+}
+
 /** Shows the page with the unsaved changes, as readers would see it, beside the form and while the editor types. */
-export function PreviewPane({ form }: { form: readonly EditorField[] }) {
+export function PreviewPane({ form, kinds, showForm, onLeave }: Props) {
   const { t, store } = useDesk();
   const { id, locale, revision, state, address } = useStore(store.$form);
   const [width, setWidth] = useState<(typeof widths)[number]>(1280);
@@ -22,6 +36,22 @@ export function PreviewPane({ form }: { form: readonly EditorField[] }) {
   const whole = useRef<HTMLFormElement>(null);
   const box = useFit(width);
   const { isShown, told } = useLivePreview({ frame, whole });
+  useEffect(() => {
+    if (innerWidth < 640) setWidth(360);
+  }, []);
+  const pages = useRef<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    if (told.kind === 'page') pages.current = told.pages;
+  }, [told]);
+  const around = () => ({
+    own: ownId(store.$form.get()),
+    fields: store.$form.get().fields,
+    form,
+    kinds,
+    pages: pages.current,
+    t,
+  });
+  const [question, settle] = usePagePlaces({ frame, around, showForm });
   if (state === 'deleted') return null;
   return (
     <section className="desk-preview" aria-labelledby="desk-preview-title">
@@ -59,14 +89,23 @@ export function PreviewPane({ form }: { form: readonly EditorField[] }) {
       <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown}>
         <iframe name="desk-preview" ref={frame} title={t('PreviewAt', { width })} width={width} height={900} />
       </div>
+      {address && <EditKeyChoice />}
+      <PageQuestions question={question} around={around} onDone={settle} onLeave={onLeave} />
     </section>
   );
 }
+
+/** Returns the id that the preview knows the item by, a new one too. */
+const ownId = ({ id, name, type, locale }: ItemFormState) => ({
+  id: id || (name && `${type}:${name}`) || `${type}:new-item`,
+  locale,
+});
 
 /** The form that loads a whole page into the frame, where swapping parts is not enough. */
 const WholePage = ({ form }: { form: RefObject<HTMLFormElement | null> }) => (
   <form ref={form} method="post" action={previewAddress} target="desk-preview" hidden>
     <input type="hidden" name="item" />
+    <input type="hidden" name="marks" value="1" />
   </form>
 );
 

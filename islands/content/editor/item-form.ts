@@ -113,6 +113,8 @@ export interface ItemStore {
   setPath(path: string): void;
   setName(name: string): void;
   addEntry(path: string, entry: unknown): void;
+  /** Puts an entry into a list, before the one at a place of it. */
+  insertEntry(path: string, index: number, entry: unknown): void;
   /** Removes an entry from a list; `name` is shown in its place. */
   removeEntry(path: string, index: number, name: string): void;
   /** Puts the entry last taken out of this list back. @returns its place, or null when there is none */

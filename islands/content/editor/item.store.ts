@@ -125,6 +125,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
     setPath: (path) => change({ path: path === '' ? null : path, isDirty: true, phase: { kind: 'idle' } }),
     setName: (name) => change({ name, isDirty: true, phase: { kind: 'idle' } }),
     addEntry: (path, entry) => edit(withEntry($form.get().fields, path, entry)),
+    insertEntry: (path, index, entry) => edit(withInserted($form.get().fields, path, index, entry)),
     removeEntry(path, index, name) {
       const { fields, removed } = $form.get();
       const entry = valueAt(fields, `${path}.${index}`);

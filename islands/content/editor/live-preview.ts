@@ -1,16 +1,16 @@
 /** Address where the server renders unsaved changes. */
 export const previewAddress = '/editor/typed-preview';
 
-/** The outcome of one rendering of unsaved changes. */
+/** The outcome of one rendering of unsaved changes; `pages` counts the pages that show each other item on it. */
 export type Rendered =
-  | { kind: 'page'; html: string; leftOut: string[] }
+  | { kind: 'page'; html: string; leftOut: string[]; pages: ReadonlyMap<string, number> }
   /** Nothing can be shown yet; the problems by path. */
   | { kind: 'incomplete'; problems: Readonly<Record<string, string>> }
   | { kind: 'broken' };
 
 /** Has an item rendered in its page, without storing it. @throws what `fetch` throws, an abort included */
 export async function renderTyped(item: string, signal: AbortSignal): Promise<Rendered> {
-  const body = new URLSearchParams({ item });
+  const body = new URLSearchParams({ item, marks: '1' });
   const answer = await fetch(previewAddress, { method: 'POST', body, signal });
   if (!answer.ok) return { kind: 'broken' };
   if (answer.headers.get('Content-Type')?.startsWith('application/json')) {
@@ -18,7 +18,19 @@ export async function renderTyped(item: string, signal: AbortSignal): Promise<Re
     return { kind: 'incomplete', problems };
   }
   const leftOut = (answer.headers.get('Left-Out') ?? '').split(' ').filter(Boolean);
-  return { kind: 'page', html: await answer.text(), leftOut };
+  const html = await answer.text();
+  return { kind: 'page', html, leftOut, pages: readPages(html) };
+}
+
+/** Reads how many pages show each other item of a rendered page. */
+function readPages(html: string): ReadonlyMap<string, number> {
+  const listed = /<meta name="desk-items" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  return new Map(
+    listed.split(' ').flatMap((each) => {
+      const at = each.lastIndexOf('=');
+      return at < 0 ? [] : [[each.slice(0, at), Number(each.slice(at + 1))] as const];
+    }),
+  );
 }
 
 const stylesOf = (page: Document): string =>

@@ -16,7 +16,7 @@ interface Targets {
 export function useLivePreview({ frame, whole }: Targets) {
   const { store } = useDesk();
   const { id, name, type, locale, path, fields, state } = useStore(store.$form);
-  const [told, setTold] = useState<Rendered>({ kind: 'page', html: '', leftOut: [] });
+  const [told, setTold] = useState<Rendered>({ kind: 'page', html: '', leftOut: [], pages: new Map() });
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (state === 'deleted') return;

@@ -1,10 +1,12 @@
+import { hearEditKey } from './edit-key.ts';
 import { inOwnLanguage } from '../person/sign-in-here.ts';
 
 /** Texts of the account links for desks; without 'edit' the page belongs to no item. */
 type Words = Partial<Record<'staff' | 'editor' | 'edit', string>>;
 
-/** Makes the links to a person's desks, and to editing this page. */
+/** Makes the links to a person's desks, and to editing this page, which the key E does too. */
 export function deskLinks(desks: readonly string[], words: Words): HTMLLIElement[] {
+  hearEditKey();
   const links = [
     ['staff', inOwnLanguage('/staff'), words.staff],
     ['editor', inOwnLanguage('/editor'), words.editor],

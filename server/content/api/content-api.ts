@@ -15,6 +15,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { ContentLoader } from './content-loader.ts';
 import type { LiveItem } from '../items/content.repo.ts';
+import type { FieldMarks } from './field-marks.ts';
 import { DraftLoader } from './draft-loader.ts';
 import { createExecutor } from './execute-query.ts';
 import { guardLists } from './guard-lists.ts';
@@ -68,13 +69,13 @@ export interface ContentApi {
   /**
    * Answers a query of the site's own, in process: no HTTP, no text, each document parsed once. It reads every item
    * whole, because a page is handed out only to those who may see it. With a draft the content is as if that item were
-   * live; with `ahead` it comes from there where it is there.
+   * live, its texts marked with `marks`; with `ahead` it comes from there where it is there.
    * @throws GraphQLError
    */
   query(
     document: string,
     variables: Record<string, unknown>,
-    options?: { draft?: LiveItem | undefined; ahead?: ReadAhead | undefined },
+    options?: { draft?: LiveItem | undefined; marks?: FieldMarks | undefined; ahead?: ReadAhead | undefined },
   ): Promise<QueryAnswer>;
   /** A store of items read in advance, for `query`. */
   createReadAhead(): ReadAhead;
@@ -149,9 +150,9 @@ export function createContentApi(options: Options): ContentApi {
         await settle?.(budget.used);
       }
     },
-    async query(document, variables, { draft, ahead } = {}) {
+    async query(document, variables, { draft, marks, ahead } = {}) {
       const reading = { mayRead: readAll, now: clock.now(), timeZone, ahead };
-      const loader = draft ? new DraftLoader(db, lists, reading, draft) : new ContentLoader(db, lists, reading);
+      const loader = draft ? new DraftLoader(db, lists, reading, draft, marks) : new ContentLoader(db, lists, reading);
       const context: Context = { loader, pacer };
       return { data: await execute(document, variables, context), tags: [...loader.tags] };
     },

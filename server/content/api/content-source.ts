@@ -3,6 +3,7 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 import { withWork } from '../../platform/monitoring/current-work.ts';
 import type { QueryAnswer } from './content-answer.ts';
 import type { ContentApi } from './content-api.ts';
+import type { FieldMarks } from './field-marks.ts';
 import type { LiveItem } from '../items/content.repo.ts';
 
 /** Where content comes from: our own store in process, or a remote CMS of the same schema. */
@@ -49,10 +50,10 @@ export function embeddedSource(api: Pick<ContentApi, 'query' | 'createReadAhead'
   };
 }
 
-/** The embedded store as if a draft were live, for previews. */
-export const draftSource = (api: Pick<ContentApi, 'query'>, draft: LiveItem): ContentSource => ({
+/** The embedded store as if a draft were live, for previews. @param marks marks every text that is shown */
+export const draftSource = (api: Pick<ContentApi, 'query'>, draft: LiveItem, marks?: FieldMarks): ContentSource => ({
   name: embeddedName,
-  execute: (document, variables) => inProcess(api.query(document, variables, { draft })),
+  execute: (document, variables) => inProcess(api.query(document, variables, { draft, marks })),
 });
 
 async function inProcess(answering: Promise<QueryAnswer>): Promise<QueryAnswer> {

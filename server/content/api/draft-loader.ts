@@ -3,19 +3,30 @@ import { itemAddress, ContentLoader, type Reading, type Typed } from './content-
 import { toLocale } from '../../platform/locale.rules.ts';
 import type { LiveItem } from '../items/content.repo.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
+import type { FieldMarks } from './field-marks.ts';
 import type { ListCache } from './list-cache.ts';
 import { selectItems, type ListQuery } from '../items/list-query.rules.ts';
 
-/** Reads live content with one draft laid over it, in the draft's own language: what a preview shows. */
+/**
+ * Reads live content with one draft laid over it, in the draft's own language: what a preview shows. With marks, the texts of
+ * what is shown in that language are marked.
+ */
 export class DraftLoader extends ContentLoader {
   readonly #draft: LiveItem;
+  readonly #marks: FieldMarks | undefined;
 
-  constructor(db: Database, lists: ListCache, reading: Reading, draft: LiveItem) {
+  constructor(db: Database, lists: ListCache, reading: Reading, draft: LiveItem, marks?: FieldMarks) {
     super(db, lists, reading);
     this.#draft = draft;
+    this.#marks = marks;
   }
 
   override async byPath(path: string, language: string) {
+    const found = await this.#byPath(path, language);
+    return found && { item: this.#marked(found.item, language), alternates: found.alternates };
+  }
+
+  async #byPath(path: string, language: string) {
     const draft = this.#draft;
     if (!this.#isIn(language) || draft.path !== path) return super.byPath(path, language);
     const rows = (await this.alternates([draft.id])).get(draft.id) ?? [];
@@ -24,6 +35,10 @@ export class DraftLoader extends ContentLoader {
   }
 
   override async byNames<T extends ItemTypeName>(type: T, names: readonly string[], language: string) {
+    return (await this.#byNames(type, names, language)).map((item) => this.#marked(item, language));
+  }
+
+  async #byNames<T extends ItemTypeName>(type: T, names: readonly string[], language: string) {
     const live = await super.byNames(type, names, language);
     const draft = this.#draft as Typed<T>;
     if (!this.#isIn(language) || draft.type !== type) return live;
@@ -33,6 +48,11 @@ export class DraftLoader extends ContentLoader {
   }
 
   override async list<T extends ItemTypeName>(type: T, language: string, query: ListQuery = {}): Promise<Typed<T>[]> {
+    // A list may hold every standard there is, and shows little of each.
+    return (await this.#list(type, language, query)).map((item) => this.#marked(item, language, true));
+  }
+
+  async #list<T extends ItemTypeName>(type: T, language: string, query: ListQuery): Promise<Typed<T>[]> {
     const draft = this.#draft as Typed<T>;
     if (!this.#isIn(language) || draft.type !== type) return super.list(type, language, query);
     const live = await super.list(type, language, { variants: query.variants });
@@ -42,7 +62,7 @@ export class DraftLoader extends ContentLoader {
 
   override async total(type: ItemTypeName, language: string, query: ListQuery): Promise<number> {
     if (!this.#isIn(language) || this.#draft.type !== type) return super.total(type, language, query);
-    return (await this.list(type, language, { ...query, after: null, offset: 0, first: Infinity })).length;
+    return (await this.#list(type, language, { ...query, after: null, offset: 0, first: Infinity })).length;
   }
 
   override async titlesByPaths(paths: readonly string[], language: string) {
@@ -66,6 +86,11 @@ export class DraftLoader extends ContentLoader {
       id,
       [...others, { id, locale, path }].toSorted((a, b) => a.locale.localeCompare(b.locale)),
     );
+  }
+
+  /** Marks an item of a preview with marks. One in another language is there to be compared with. */
+  #marked<T extends LiveItem>(item: T, language: string, isShallow = false): T {
+    return this.#marks && this.#isIn(language) ? this.#marks.mark(item, isShallow) : item;
   }
 
   #isIn(language: string): boolean {

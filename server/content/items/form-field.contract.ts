@@ -11,6 +11,8 @@ interface Common {
   /** That phrase in the language of the desk. */
   hint?: string;
   isRequired: boolean;
+  /** True when code compares or measures the text: a preview does not mark it. */
+  isCompared?: true;
   /** Value that is stored when none is given. */
   fallback?: string | number | boolean;
 }

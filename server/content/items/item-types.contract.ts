@@ -18,6 +18,8 @@ interface ItemType {
   home?: string;
   /** The field that is the body of a Markdown file in import and export. */
   body?: 'content' | 'answer';
+  /** True when its texts are no places of a page, or code works with them: a preview does not mark them. */
+  isUnmarked?: true;
   /** Turns what earlier releases stored into the shape of this one, the oldest step first. */
   upgrades?: readonly Upgrade[];
   /** Of a long form: what the desk shows in tabs of their own. */
@@ -59,10 +61,11 @@ export const itemTypes = {
     parts: { members: ['members', 'membershipUpdatedAt', 'seekingMembers'] },
   },
   product: { fields: pages.product, isRouted: true, home: 'products', body: 'content' },
-  redirect: { fields: pages.redirect, isRouted: true },
+  redirect: { fields: pages.redirect, isRouted: true, isUnmarked: true },
   author: { fields: pages.author },
   site: {
     fields: site,
+    isUnmarked: true,
     needed: { names: ['main'] },
     parts: {
       contact: ['address', 'telephone', 'supportEmail', 'social', 'senderName'],
@@ -87,23 +90,24 @@ export const itemTypes = {
   announcement: { fields: settings.announcement },
   alert: { fields: settings.alert },
   // None is needed: the words of the release stand under those that are stored.
-  dictionary: { fields: settings.dictionary },
-  enumeration: { fields: settings.enumeration },
-  'newsletter-topics': { fields: settings.newsletterTopics, needed: { names: ['main'] } },
-  'topic-areas': { fields: settings.topicAreas, needed: { names: ['main'] } },
-  'country-list': { fields: settings.countryList, needed: { names: ['main'] } },
-  'state-list': { fields: settings.stateList },
-  facet: { fields: settings.facet },
-  'search-hub': { fields: settings.searchHub },
-  'search-synonyms': { fields: settings.searchSynonyms },
-  memberships: { fields: memberships },
-  'office-kind': { fields: settings.officeKind },
-  'desk-settings': { fields: settings.deskSettings },
+  dictionary: { fields: settings.dictionary, isUnmarked: true },
+  enumeration: { fields: settings.enumeration, isUnmarked: true },
+  'newsletter-topics': { fields: settings.newsletterTopics, isUnmarked: true, needed: { names: ['main'] } },
+  'topic-areas': { fields: settings.topicAreas, isUnmarked: true, needed: { names: ['main'] } },
+  'country-list': { fields: settings.countryList, isUnmarked: true, needed: { names: ['main'] } },
+  'state-list': { fields: settings.stateList, isUnmarked: true },
+  facet: { fields: settings.facet, isUnmarked: true },
+  'search-hub': { fields: settings.searchHub, isUnmarked: true },
+  'search-synonyms': { fields: settings.searchSynonyms, isUnmarked: true },
+  memberships: { fields: memberships, isUnmarked: true },
+  'office-kind': { fields: settings.officeKind, isUnmarked: true },
+  'desk-settings': { fields: settings.deskSettings, isUnmarked: true },
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },
-  form: { fields: form, upgrades: formUpgrades },
-  'marketing-form': { fields: marketingForm },
+  // A form in a preview is filled in, to see its conditions.
+  form: { fields: form, isUnmarked: true, upgrades: formUpgrades },
+  'marketing-form': { fields: marketingForm, isUnmarked: true },
 } as const satisfies Record<string, ItemType>;
 
 export type ItemTypeName = keyof typeof itemTypes;

@@ -35,6 +35,16 @@ it('makes a page of what the application answers, with the tags it read', async 
   });
 });
 
+it.each(['<p data-place="title">A</p>', '<p>\ue000\ue801A</p>'])(
+  'refuses a page with a mark of the preview: %s',
+  async (html) => {
+    expect(await rendering(() => Promise.resolve(new Response(html)))).toMatchObject({
+      kind: 'failed',
+      problem: { reason: 'The page holds marks of the preview.', isPassing: false },
+    });
+  },
+);
+
 it('keeps a redirect as a page', async () => {
   expect(await answering(301, { location: '/b' })).toMatchObject({
     kind: 'page',

@@ -2,6 +2,7 @@ import { type AnswerCache, createReader, type ContentReader } from '../api/conte
 import { sitePath } from '../items/site-path.rules.ts';
 import type { InstallationFacts } from '../../platform/installation/installation.contract.ts';
 import { locales } from '../../platform/locale.rules.ts';
+import { holdsMarks } from '../texts/field-mark.rules.ts';
 import type { PageHeader } from './page-file.ts';
 
 /** The problem of a page, in words an editor can act on. */
@@ -119,6 +120,7 @@ export async function renderPage(render: Render, options: RenderOptions): Promis
   if (status >= 500 && !isErrorPage(address)) {
     return failed({ reason: `The page answered with status ${status}.`, isPassing: false });
   }
+  if (holdsMarks(body)) return failed({ reason: 'The page holds marks of the preview.', isPassing: false });
   const further = [...context.further];
   const { access } = context;
   const listing = context.isListing && { isListing: true };

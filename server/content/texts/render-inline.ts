@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { besideMarks } from './field-mark.rules.ts';
 import { judgeTag } from './judge-tag.rules.ts';
 import { parseInline } from './parse-markdown.ts';
 
@@ -24,4 +25,4 @@ const options: sanitizeHtml.IOptions = {
  * @param options.language whose quotation marks the text gets; without one they stay as they were typed
  */
 export const renderInline = (markdown: string, { language }: { language?: string } = {}): string =>
-  sanitizeHtml(parseInline(markdown, language), options);
+  besideMarks(markdown, (text) => sanitizeHtml(parseInline(text, language), options));

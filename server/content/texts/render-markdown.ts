@@ -1,4 +1,5 @@
 import { cleanMarkup } from './clean-markup.ts';
+import { besideMarks } from './field-mark.rules.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { tableHeads } from './table-heads.ts';
 
@@ -24,7 +25,9 @@ function outline(html: string, top: number): string {
 export const renderMarkdown = (
   markdown: string,
   { topHeading = 2, language }: { topHeading?: 2 | 3 | 4; language?: string } = {},
-): string => tableHeads(outline(cleanMarkup(parseMarkdown(markdown, language)), topHeading));
+): string =>
+  besideMarks(markdown, (text) => tableHeads(outline(cleanMarkup(parseMarkdown(text, language)), topHeading)));
 
 /** Cleans an editor's HTML as their Markdown is cleaned. */
-export const cleanHtml = (html: string): string => tableHeads(outline(cleanMarkup(html), 2));
+export const cleanHtml = (html: string): string =>
+  besideMarks(html, (text) => tableHeads(outline(cleanMarkup(text), 2)));

@@ -1,3 +1,4 @@
+import { besideMarks } from './field-mark.rules.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { readWords } from './read-words.ts';
 
@@ -9,4 +10,6 @@ const markup = /[<>&*_`[\]#~|\\\n]|^\s*([-+:=]|\d{1,9}[.)])|https?:|www\.|@/;
  * their description, exponents in Unicode or as "10^(a + b)". For search, excerpts and everything without markup.
  */
 export const toPlainText = (markdown: string): string =>
-  markup.test(markdown) ? readWords(parseMarkdown(markdown)) : markdown.replace(/\s+/g, ' ').trim();
+  besideMarks(markdown, (text) =>
+    markup.test(text) ? readWords(parseMarkdown(text)) : text.replace(/\s+/g, ' ').trim(),
+  );

@@ -15,6 +15,7 @@ const traitsOf = (schema: object) =>
     kind?: FieldPurpose;
     references?: Referred;
     hint?: HintKey;
+    isCompared?: true;
     variants?: Variants;
   };
 export const purpose = <TInput>(kind: FieldPurpose) => v.metadata<TInput, { readonly kind: FieldPurpose }>({ kind });
@@ -37,6 +38,11 @@ export const hinted = <const TSchema extends v.GenericSchema>(hint: HintKey, sch
   v.pipe(schema, v.metadata({ hint }));
 /** Returns the key of a field's hint; undefined for a field without one. */
 export const hintOf = (schema: object): HintKey | undefined => traitsOf(schema).hint;
+
+/** Says that code compares or measures a text, so that a preview must not put a mark before it. */
+export const compared = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.pipe(schema, v.metadata({ isCompared: true }));
+export const isCompared = (schema: object): boolean => traitsOf(schema).isCompared === true;
 
 /** Longest Markdown of one field: 200,000 characters, a short book chapter. */
 export const markdownLimit = 200_000;

@@ -1,9 +1,11 @@
+import { withoutMarks } from '../../../server/content/texts/field-mark.rules.ts';
+
 /** Ids the page shell uses itself; a navigation title must not take one. */
 const reserved = ['main', 'content', 'top', 'menu', 'search', 'footer', 'header', 'announcement'];
 
 /** Lower-cased, spaces replaced by hyphens (docs/decisions/documents-and-committees.md#jump-navigation-anchors). */
 export function anchorOf(navigationTitle: string): string {
-  return navigationTitle.trim().toLowerCase().replace(/\s+/g, '-');
+  return withoutMarks(navigationTitle).trim().toLowerCase().replace(/\s+/g, '-');
 }
 
 /** Gives a title its own anchor on a page. */

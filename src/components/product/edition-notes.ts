@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutMarks } from '../../../server/content/texts/field-mark.rules.ts';
 import { splitSitePath } from '../../../server/content/items/site-path.rules.ts';
 import { defaultLocale } from '../../../server/platform/locale.rules.ts';
 import { toChoosable, offeredVariants } from '../../../server/store/catalog/choice.rules.ts';
@@ -58,7 +59,7 @@ export async function loadEditionNotes(
   ]);
   return others.map((other) => {
     const summary = own.get(other.year) ?? null;
-    return { ...other, summary, isEnglish: summary !== null && summary === english.get(other.year) };
+    return { ...other, summary, isEnglish: summary !== null && withoutMarks(summary) === english.get(other.year) };
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type StoredBlock,
   type StoredLeafBlock,
 } from '../../items/types/block.contract.ts';
+import { withoutMarks } from '../../texts/field-mark.rules.ts';
 import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
 import { showDocument } from './document.ts';
@@ -91,7 +92,9 @@ export const blockResolvers = {
 /** Returns the active committees in their order, only those of the topic if one is given. */
 async function listCommittees(block: BlockPlace, loader: Context['loader'], topic?: string) {
   const sorted = (await loader.list('committee', block.language, { tag: topic })).toSorted(
-    (a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title),
+    (a, b) =>
+      a.fields.sortOrder - b.fields.sortOrder ||
+      withoutMarks(a.fields.title).localeCompare(withoutMarks(b.fields.title)),
   );
   return new ShownLater(sorted, (item) => showCommittee(onPage(item, block), loader));
 }

@@ -1,5 +1,6 @@
 import { nameFromId } from '../../items/item.contract.ts';
 import { isPrivate, readDocuments } from '../../items/documents/published-document.rules.ts';
+import { withoutMarks } from '../../texts/field-mark.rules.ts';
 import { defaultLocale } from '../../../platform/locale.rules.ts';
 import type { ContentLoader, Typed } from '../content-loader.ts';
 
@@ -16,7 +17,7 @@ export async function englishTexts(
   const original = await loader.byName('document', nameFromId(id), defaultLocale);
   if (original?.locale !== defaultLocale) return [];
   const english = new Set(textsOf(original.fields));
-  return [...new Set(textsOf(fields))].filter((text) => english.has(text));
+  return [...new Set(textsOf(fields))].filter((text) => english.has(withoutMarks(text)));
 }
 
 function textsOf({ editions, schedule, revisionCycle }: Typed<'document'>['fields']): string[] {

@@ -6,6 +6,7 @@ import { isReadable } from '../documents/published-document.rules.ts';
 import { block } from './block.contract.ts';
 import {
   calendarDate,
+  compared,
   hinted,
   href,
   image,
@@ -28,7 +29,7 @@ export const page = v.strictObject({
     'blocks',
   ),
   /** Of a page of the shop: the categories of the catalogue it lists; all of them when there is none. */
-  productCategories: v.optional(hinted('DeskHintProductCategories', v.array(line)), []),
+  productCategories: v.optional(hinted('DeskHintProductCategories', v.array(compared(line))), []),
   blocks: v.array(block),
 });
 
@@ -60,7 +61,12 @@ export const author = v.strictObject({
 const publishedDocument = v.pipe(
   v.strictObject({
     docTypeId: whole,
-    docType: v.strictObject({ docTypeName: line, docTypeLongName: line, docTypeGroupID: whole, sortOrder: whole }),
+    docType: v.strictObject({
+      docTypeName: compared(line),
+      docTypeLongName: compared(line),
+      docTypeGroupID: whole,
+      sortOrder: whole,
+    }),
     displayTitle: line,
     /** Where it is read, when its text is not here. */
     url: v.optional(href),
@@ -123,9 +129,9 @@ const edition = v.strictObject({
 export const document = v.strictObject({
   ...routedFields,
   subtitle: v.optional(line),
-  code: line,
-  codeNumberPrefix: v.optional(hinted('DeskHintCodeNumberPrefix', line)),
-  documentId: line,
+  code: compared(line),
+  codeNumberPrefix: v.optional(hinted('DeskHintCodeNumberPrefix', compared(line))),
+  documentId: compared(line),
   committee: v.optional(nameOfA('committee')),
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
   /** Of a withdrawn document, the name of the one that took its place. */
@@ -133,7 +139,7 @@ export const document = v.strictObject({
   currentEditionYear: year,
   nextEditionYear: v.optional(year),
   stage: v.optional(v.picklist(['-1', '0', '1', '2', '3']), '0'),
-  revisionCycle: v.optional(line),
+  revisionCycle: v.optional(compared(line)),
   schedule: v.optional(revisionSchedule),
   productId: v.optional(nameOfA('product')),
   availableInLink: v.optional(v.boolean(), false),
@@ -150,39 +156,39 @@ const sortOrder = v.optional(hinted('DeskHintSortOrder', whole), 99);
 
 const member = v.strictObject({
   fullName: line,
-  office: line,
+  office: compared(line),
   /** Decides what the office gives; without it, a kind of the release is found by the text of the office. */
   officeKind: v.optional(hinted('DeskHintOfficeKind', name)),
   /** The account with this confirmed address holds the office. Never shown on a page, as the contact details. */
   accountEmail: v.optional(hinted('DeskHintAccountEmail', v.pipe(line, emailAddress, v.transform(normalizeEmail)))),
   organization: line,
-  committeeClass: line,
-  principalOrAlternate: v.optional(line),
-  city: v.optional(line),
-  state: v.optional(line),
-  country: v.optional(line),
+  committeeClass: compared(line),
+  principalOrAlternate: v.optional(compared(line)),
+  city: v.optional(compared(line)),
+  state: v.optional(compared(line)),
+  country: v.optional(compared(line)),
   appointedAt: v.optional(calendarDate),
   /** Place among the officers; those without one come last. */
   sortOrder,
   /** Never on a page (docs/decisions/documents-and-committees.md#contact-details). */
   contact: v.optional(
     v.strictObject({
-      phone: v.optional(line),
-      mobile: v.optional(line),
-      email: v.optional(line),
-      street1: v.optional(line),
-      street2: v.optional(line),
-      zip: v.optional(line),
-      individualNumber: v.optional(line),
+      phone: v.optional(compared(line)),
+      mobile: v.optional(compared(line)),
+      email: v.optional(compared(line)),
+      street1: v.optional(compared(line)),
+      street2: v.optional(compared(line)),
+      zip: v.optional(compared(line)),
+      individualNumber: v.optional(compared(line)),
     }),
   ),
 });
 
 export const committee = v.strictObject({
   ...routedFields,
-  acronym: line,
+  acronym: compared(line),
   committeeId: whole,
-  status: line,
+  status: compared(line),
   sortOrder,
   scope: v.optional(paragraph),
   responsibility: v.optional(v.array(nameOfA('document')), []),

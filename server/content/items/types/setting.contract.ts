@@ -4,6 +4,7 @@ import { checkRules, checkedKinds } from '../../reviews/review.rules.ts';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
 import {
   colour,
+  compared,
   hinted,
   href,
   image,
@@ -211,9 +212,9 @@ export const specContent = v.strictObject({
   templateId: hinted('DeskHintTemplateId', name),
   navigationTitle: v.optional(navigationTitle),
   /** 'Any' or one option value each (docs/decisions/product-pages.md#spec-content). */
-  spec1: v.optional(hinted('DeskHintSpec1', line), 'Any'),
-  spec2: v.optional(hinted('DeskHintSpec2', line), 'Any'),
-  spec3: v.optional(hinted('DeskHintSpec3', line), 'Any'),
+  spec1: v.optional(hinted('DeskHintSpec1', compared(line)), 'Any'),
+  spec2: v.optional(hinted('DeskHintSpec2', compared(line)), 'Any'),
+  spec3: v.optional(hinted('DeskHintSpec3', compared(line)), 'Any'),
   sortorder: sortOrder,
   content: markdown,
 });

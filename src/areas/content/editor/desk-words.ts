@@ -1,7 +1,7 @@
 import { contentFirst } from '../../../../server/content/items/field-order.rules.ts';
 import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
-import type { ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
+import { itemTypeNames, type ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
 import { pickPhrases } from '../../../cms/island-phrases.ts';
 import { deskKey, type DeskWord } from '../../../cms/desk-key.ts';
 import type { Shell } from '../../../cms/shell.ts';
@@ -14,6 +14,12 @@ const isOfForm = (key: string): boolean => /^Desk(Field|Block|Type|About|Hint|Op
 export function deskPhrases(dictionary: Entries): Record<string, string> {
   const own = pickPhrases(dictionary, (key) => key.startsWith('Desk') && !isOfForm(key));
   return Object.fromEntries(Object.entries(own).map(([key, phrase]) => [key.slice('Desk'.length), phrase]));
+}
+
+/** Returns the names of the kinds of items, by kind. */
+export function kindNames(dictionary: Entries): Record<string, string> {
+  const phrases = new Map(dictionary.map(({ key, phrase }) => [key, phrase]));
+  return Object.fromEntries(itemTypeNames.map((type) => [type, phrases.get(deskKey('Type', type)) ?? type]));
 }
 
 /** Returns the names of a field in the dictionary: first the one of its place, such as `ItemsOfMultiSpot`. */

@@ -26,6 +26,8 @@ type View = LoadedItem & {
   warnings: ItemWarning[];
   remoteUrl: string | undefined;
   openBlock: string | null;
+  /** The part of the screen that is shown first where page and form take turns. */
+  part: 'page' | 'form';
   /** Releases that the item can become part of. */
   releases: { id: string; name: string }[];
   /** Drafts at least; without it the form shows the item and saves nothing. */
@@ -79,6 +81,7 @@ function defineItemPage(access: PageAccess, load: Load, further: Readonly<Record
         warnings: services.env.contentGraphqlUrl ? [] : await findItemWarnings(services.db, written),
         remoteUrl: services.env.contentGraphqlUrl,
         openBlock: url.searchParams.get('block'),
+        part: url.searchParams.get('view') === 'page' ? 'page' : 'form',
         releases: (await listReleases(services.db)).map(({ id, name }) => ({ id, name })),
         mayWrite: mayWriteItem(viewer.person, variant),
         mayPublish: mayPublishItem(viewer.person, variant),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockPath } from '../item/block-path.ts';
+import { blockPath } from '../../../../../server/content/items/block-path.rules.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import { namePlace, placeHref } from './name-place.ts';
 

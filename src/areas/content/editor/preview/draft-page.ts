@@ -1,4 +1,5 @@
 import { AnswerCache, createReader } from '../../../../../server/content/api/content-reader.ts';
+import type { FieldMarks } from '../../../../../server/content/api/field-marks.ts';
 import { draftSource } from '../../../../../server/content/api/content-source.ts';
 import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
 import { firstAnswers } from '../../../../../server/forms/definition/answers.rules.ts';
@@ -30,9 +31,13 @@ export type DraftPage =
  * Loads the page that shows a draft: its page, the requested one (`at`, an address of the site), or for an item
  * without address the most read page that shows it. Search engines must not index it.
  */
-export async function loadDraftPage(locals: App.Locals, draft: LiveItem, at?: string): Promise<DraftPage> {
+export async function loadDraftPage(
+  locals: App.Locals,
+  draft: LiveItem,
+  { at, marks }: { at?: string | undefined; marks?: FieldMarks | undefined } = {},
+): Promise<DraftPage> {
   const { contentApi } = locals.services;
-  const answers = new AnswerCache(draftSource(contentApi, draft), locals.site.installation.modulesOff);
+  const answers = new AnswerCache(draftSource(contentApi, draft, marks), locals.site.installation.modulesOff);
   locals.content = createReader(answers, new Set());
   locals.render = { tags: new Set(), further: new Set(), access: 'public', problem: null, flaws: new Set() };
   if (draft.type === 'form' && at === undefined) return loadDraftForm(locals, draft);

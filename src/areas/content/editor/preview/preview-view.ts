@@ -1,7 +1,8 @@
 import { findRow, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
-import BlockMarker from './BlockMarker.astro';
+import BlockNote from './BlockNote.astro';
 import DraftBar from './DraftBar.astro';
+import EditOverlay from './EditOverlay.astro';
 import type { DeskView } from '../../../../layouts/desk-view.ts';
 
 /** Returns what the desk shows about one revision above the page that shows it. */
@@ -15,8 +16,7 @@ export async function previewView(
   const livePath = row?.fields ? row.path : null;
   return {
     mode,
-    ...(mode !== 'typed' && { Bar: DraftBar }),
-    ...(mode === 'editing' && { Marker: BlockMarker }),
+    ...(mode === 'typed' ? { Note: BlockNote, Overlay: EditOverlay } : { Bar: DraftBar }),
     item: {
       id: draft.id,
       locale: draft.locale,

@@ -1,5 +1,5 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
-import { decidePage } from '../../../../../server/people/access/access.rules.ts';
+import { FieldMarks } from '../../../../../server/content/api/field-marks.ts';
 import { findByPath, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
 import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
@@ -8,7 +8,7 @@ import { readPreview } from '../../../../../server/content/editing/preview-link.
 import { splitListingPath } from '../../../../templates/listing/listing.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
-import { notFound } from '../../../../http/responses.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { readLocale } from '../item/load-item.ts';
 import { loadDraftPage } from './draft-page.ts';
 import { previewView } from './preview-view.ts';
@@ -35,8 +35,8 @@ export const previewPage = definePage({
 });
 
 /**
- * Shows unsaved changes of the desk in their page; nothing is stored. The form sends the whole item as JSON;
- * incomplete parts are left out and named in a header. Answers with the problems when no page can be shown.
+ * Shows unsaved changes of the desk in their page; nothing is stored. The form sends the whole item as JSON, and `marks` to
+ * have each text name its field; incomplete parts are left out and named in a header. Answers with the problems when no page can be shown.
  */
 export const typedPreviewPage = definePage({
   access: itemRights,
@@ -49,7 +49,7 @@ export const typedPreviewPage = definePage({
     // Not an error: the editor is typing, and nothing was to be stored.
     if (!typed.ok) return Response.json({ problems: typed.problems });
     const { draft, leftOut } = typed.value;
-    const shown = await showDraft(call, draft, { isTyped: true });
+    const shown = await showDraft(call, draft, { typed: { isMarked: form?.get('marks') === '1' } });
     return shown instanceof Response ? shown : { ...shown, leftOut };
   },
 });
@@ -69,37 +69,34 @@ export const sharedPreviewPage = definePage({
   },
 });
 
-/** Shows any page of the site with a mark on each block, regardless of its access rule, for editors only. */
-export const editingPage = definePage({
+/** Leads from the address of a page to its form, the page beside it. */
+export const editedPage = definePage({
   access: itemRights,
   frame: noFrame,
-  async load(call) {
-    const { db } = call.services;
-    const { locale, path } = splitSitePath(`/${call.params['path'] ?? ''}`);
-    const found = await findByPath(db, splitListingPath(path).path, locale);
-    const draft = found && (await findItemDraft(db, { id: found.item.id, locale }));
-    if (!draft) return notFound();
-    const isMoved = draft.path !== found.item.path;
-    const shown = await showDraft(call, draft, { at: isMoved ? undefined : sitePath(path, locale), isEditing: true });
-    if (shown instanceof Response || shown.draft.kind !== 'page') return shown;
-    const context = { path, bannedCountries: [], isEditing: true };
-    const { access } = shown.draft.model.item;
-    return decidePage(access, call.viewer.person, context).kind === 'allow' ? shown : notFound();
+  async load({ services, params }) {
+    const { locale, path } = splitSitePath(`/${params['path'] ?? ''}`);
+    const found = await findByPath(services.db, splitListingPath(path).path, locale);
+    if (!found) return notFound();
+    return redirectTo(sitePath(`/editor/items/${found.item.id}`, locale) + `?locale=${locale}&view=page`);
   },
 });
 
-async function showDraft(
-  { locals }: PageCall,
-  draft: LiveItem | null,
-  {
-    at,
-    expiresAt = null,
-    isEditing = false,
-    isTyped = false,
-  }: { at?: string | undefined; expiresAt?: Date | null; isEditing?: boolean; isTyped?: boolean },
-) {
-  const page = draft && (await loadDraftPage(locals, draft, at));
+interface Shown {
+  at?: string | undefined;
+  expiresAt?: Date | null;
+  /** Beside the form: with the marks of its fields, if they are asked for. */
+  typed?: { isMarked: boolean };
+}
+
+async function showDraft({ locals }: PageCall, draft: LiveItem | null, { at, expiresAt = null, typed }: Shown) {
+  const marks = typed?.isMarked ? new FieldMarks() : undefined;
+  const page = draft && (await loadDraftPage(locals, draft, { at, marks }));
   if (!draft || !page) return notFound();
-  locals.desk = await previewView(locals, draft, expiresAt, isEditing ? 'editing' : isTyped ? 'typed' : 'preview');
+  const isOfBlocks = page.kind === 'page' && 'blocks' in page.model;
+  const { id: name, language } = isOfBlocks ? page.model.item : { id: '', language: '' };
+  locals.desk = Object.assign(await previewView(locals, draft, expiresAt, typed ? 'typed' : 'preview'), {
+    ...(marks && { marks }),
+    ...(isOfBlocks && { page: { id: `page:${name}`, locale: language } }),
+  });
   return { draft: page, locale: draft.locale };
 }

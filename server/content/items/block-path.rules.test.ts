@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockPath } from './block-path.ts';
+import { blockPath } from './block-path.rules.ts';
 
 it.each([
   ['b1', 'blocks.0'],
