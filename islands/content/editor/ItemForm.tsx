@@ -8,6 +8,7 @@ import type { EditorField } from '../../../server/content/items/form-field.contr
 import type { FormParts } from '../../../server/content/items/form-parts.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
+import { Announced } from './arranging/Announced.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DraftNote } from './later/DraftNote.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
@@ -175,6 +176,7 @@ export function ItemForm(props: ItemFormProps) {
         <PreviewPane form={form} />
       </div>
       <RevisionList />
+      <Announced />
     </DeskProvider>
   );
 }

@@ -7,6 +7,7 @@ import { LiveNote } from './LiveNote.tsx';
 import type { Keeper } from './unsaved/keep-typed.ts';
 import { KeptNote } from './unsaved/KeptNote.tsx';
 import { itemStateKeys } from './state-keys.ts';
+import { UndoButtons } from './UndoButtons.tsx';
 
 /** The ways to save an item, always in reach, below what its warnings say (children). */
 export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactNode }) {
@@ -27,6 +28,7 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
         {!mayWrite && <span> · {t('NotAllowed')}</span>}
       </p>
       <div className="desk-actions">
+        {mayWrite && <UndoButtons />}
         {canDelete && (
           <a className="button" href={`${deskPath}/items/${form.id}/delete?locale=${form.locale}`}>
             {t('Delete')}
