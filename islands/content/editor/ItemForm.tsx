@@ -15,6 +15,7 @@ import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { FieldView } from './FieldView.tsx';
 import { FormTabs } from './FormTabs.tsx';
+import { useNoStrayDrop } from './dropped-picture.ts';
 import type { DeskKey } from './desk-key.ts';
 import { createItemStore } from './item.store.ts';
 import type { ItemFormState as Form } from './item-form.ts';
@@ -115,6 +116,7 @@ export function ItemForm(props: ItemFormProps) {
   useOwnAddress(state.id, state.locale, deskPath);
   useOpened(openPath);
   useSaveKeys(store, desk);
+  useNoStrayDrop();
   return (
     <DeskProvider desk={desk}>
       {initial.id === '' && state.id !== '' && (

@@ -326,3 +326,16 @@ it('saves nothing by keys for a person who may not', async () => {
   await act(async () => fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true }));
   expect(saves).toEqual([]);
 });
+
+it('asks what a pasted picture shows', async () => {
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  await open('Words');
+  const file = new File(['x'], 'pasted.png', { type: 'image/png' });
+  const paste = new Event('paste', { bubbles: true, cancelable: true });
+  const clipboardData = { files: [file], getData: () => '' };
+  await act(async () => fireEvent(text(), Object.assign(paste, { clipboardData })));
+  expect(screen.getByText('pasted.png')).toBeTruthy();
+  expect(screen.getByLabelText('AltEn')).toBeTruthy();
+});

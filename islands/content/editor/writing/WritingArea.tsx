@@ -87,6 +87,7 @@ function useWriting({ id, markdown, hint, error, isRequired = false, hasFocus, o
       nodeViews: { source: createSourceView(t), token: createTokenView(t) },
       onChange: (changed) => latest.current.onChange(changed),
       onLink: () => setAsked('link'),
+      onPicture: setAsked,
     });
     setWriting(opened);
     if (latest.current.hasFocus) opened.focus();
