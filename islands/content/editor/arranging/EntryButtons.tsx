@@ -72,9 +72,10 @@ export function EntryButtons({ list, index, name, isShort = false }: Props) {
           type="button"
           className="button desk-small"
           aria-label={t('RemoveEntry', { entry: name })}
+          title={t('Remove')}
           onClick={() => store.removeEntry(list.path, index, name)}
         >
-          {t('Remove')}
+          <span aria-hidden="true">✕</span>
         </button>
       </span>
       {isOpen && <MoreActions list={list} index={index} name={name} onDone={() => setIsOpen(false)} />}
