@@ -5,6 +5,7 @@ import { AddBlock } from './arranging/AddBlock.tsx';
 import type { Arranged } from './arranging/arranged.ts';
 import { EntryButtons } from './arranging/EntryButtons.tsx';
 import { focusEntry } from './arranging/focus-entry.ts';
+import { moveByKeys } from './arranging/move-by-keys.ts';
 import { PasteLine } from './arranging/PasteLine.tsx';
 import { useArranging } from './arranging/use-arranging.ts';
 import { controlId, useDesk, useProblem } from './desk-context.tsx';
@@ -103,6 +104,7 @@ function BlockCard({ list, field, index, block, isFresh }: CardProps) {
       about={entryWords(block, []).title}
       isFresh={isFresh}
       buttons={<EntryButtons list={list} index={index} name={name} />}
+      onKeyDown={moveByKeys(list, index)}
     >
       {variant ? (
         <div className="desk-fields">

@@ -16,7 +16,7 @@ export function FieldLink({ to, children }: { to: string; children: ReactNode })
 }
 
 /** Focuses the control, or the nearest one around it. @returns false if there is none */
-function focusField(id: string): boolean {
+export function focusField(id: string): boolean {
   const found = nearest(id);
   const panel = found?.closest('[role=tabpanel][hidden]');
   const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');

@@ -13,6 +13,7 @@ import { ConflictPanel } from './ConflictPanel.tsx';
 import { DraftNote } from './later/DraftNote.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
+import { FormTools } from './finding/FormTools.tsx';
 import { FieldView } from './FieldView.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { useNoStrayDrop } from './dropped-picture.ts';
@@ -147,6 +148,7 @@ export function ItemForm(props: ItemFormProps) {
           {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
           {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
           {state.isBeside && <input type="hidden" name="beside" value="1" />}
+          <FormTools form={form} />
           <DraftNote />
           <UnsavedPanel form={form} unsaved={unsaved} />
           <ErrorList form={form} />

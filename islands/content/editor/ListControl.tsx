@@ -4,6 +4,7 @@ import { isGroup } from '../../../server/content/items/same-value.rules.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import type { Arranged } from './arranging/arranged.ts';
 import { EntryButtons } from './arranging/EntryButtons.tsx';
+import { moveByKeys } from './arranging/move-by-keys.ts';
 import { PasteLine } from './arranging/PasteLine.tsx';
 import { useArranging } from './arranging/use-arranging.ts';
 import { controlId, useDesk, useProblem } from './desk-context.tsx';
@@ -124,6 +125,7 @@ function FoldedEntry({ item, list, index, entry, isFresh }: EntryProps) {
       about={<EntryDay date={date} />}
       isFresh={isFresh}
       buttons={<EntryButtons list={list} index={index} name={shown} />}
+      onKeyDown={moveByKeys(list, index)}
       folded={
         <noscript>
           <WithoutScript value>{fields}</WithoutScript>

@@ -346,7 +346,9 @@ it('asks what a pasted picture shows', async () => {
 
 it('shows in each chip what readers see for it now, and stores nothing of that', async () => {
   await open('It is {price:membership-regular}, not {price:gone}.');
-  await waitFor(() => expect(text().textContent).toContain('Price: membership-regular = $175, not Price: gone is none.'));
+  await waitFor(() =>
+    expect(text().textContent).toContain('Price: membership-regular = $175, not Price: gone is none.'),
+  );
   await write('Now ');
   expect(await saved()).toBe('Now It is {price:membership-regular}, not {price:gone}.');
 });
