@@ -2073,6 +2073,7 @@ export const phraseKeys = [
   'DeskPicked',
   'DeskPictureGiven',
   'DeskPictureShows',
+  'DeskPicturesAndSearch',
   'DeskPicturesWithoutWords',
   'DeskPlacesHint',
   'DeskPlanContested',

@@ -15,6 +15,7 @@ import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { FormTools } from './finding/FormTools.tsx';
 import { FieldView } from './FieldView.tsx';
+import { focusField } from './FieldLink.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { useNoStrayDrop } from './dropped-picture.ts';
 import type { DeskKey } from './desk-key.ts';
@@ -159,6 +160,7 @@ export function ItemForm(props: ItemFormProps) {
               parts={props.parts}
               drawn={drawn}
               place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
+              history={state.id !== '' && state.revision > 0 ? <RevisionList /> : null}
             />
           ) : (
             <>
@@ -179,7 +181,7 @@ export function ItemForm(props: ItemFormProps) {
         </form>
         <PreviewPane form={form} />
       </div>
-      <RevisionList />
+      {!props.parts && <RevisionList />}
       <Announced />
     </DeskProvider>
   );
@@ -241,6 +243,6 @@ function useOwnAddress(id: string, locale: string, deskPath: string): void {
 /** Brings the block that was asked for into view, with the focus on it. */
 function useOpened(openPath: string | null): void {
   useEffect(() => {
-    if (openPath) document.getElementById(`fields.${openPath}`)?.focus();
+    if (openPath) focusField(`fields.${openPath}`);
   }, [openPath]);
 }
