@@ -14,7 +14,7 @@ import { formatMoney } from '../../server/store/pricing/money.rules.ts';
 import { english, spanish } from '../../tests/support/journey-views.ts';
 import { demoMemberships } from '../../tests/support/demo-memberships.ts';
 import type { Translate } from '../cms/dictionary.ts';
-import { fillFigures } from './figures.ts';
+import { fillFigures, readTokenFigures } from './figures.ts';
 
 let products: Map<string, Product>;
 beforeAll(async () => {
@@ -104,4 +104,18 @@ it('no help page types a price of its own', () => {
     .filter(({ file }) => file.startsWith('help') || file.startsWith('faq'))
     .filter(({ text }) => /\$\s?\d|\d\s+(dollars|dólares)/.test(text));
   expect(typed.map(({ address }) => address)).toEqual([]);
+});
+
+it('reads the figure of a token as readers see it, and none for what it does not name', async () => {
+  const tokens = [
+    '{price:membership-regular}',
+    '{price:nothing}',
+    '{shipping:standard/first}',
+    '{shipping:standard/no}',
+  ];
+  const source = { catalog, country: site.installation.country };
+  const figures = await readTokenFigures(source, tokens, { language: 'en', t: say(english) });
+  const filled = await fill(tokens.join('|'));
+  expect(Object.values(figures)).toEqual([filled.split('|')[0], null, filled.split('|')[2], null]);
+  expect(figures['{price:membership-regular}']).toMatch(/^\$\d/);
 });

@@ -1,6 +1,7 @@
 import { shippingRows, type ShippingRow } from '../../server/store/checkout/shipping-methods.rules.ts';
 import { shippingDays } from '../../server/store/checkout/shipping-words.ts';
 import { formatMoney } from '../../server/store/pricing/money.rules.ts';
+import type { CatalogReader } from '../../server/store/catalog/catalog-reader.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
 import type { Translate } from '../cms/dictionary.ts';
 import { fillPrices, productsPriced } from '../components/product/facts-table.ts';
@@ -47,6 +48,24 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
   return isChanged ? (Object.fromEntries(entries) as T) : value;
 }
 
+interface Source {
+  catalog: Pick<CatalogReader, 'product'>;
+  country: string;
+}
+
+/** Returns what fills the figures into texts of these products. */
+async function createFill({ catalog, country }: Source, products: Iterable<string>, language: Locale, t: Translate) {
+  const read = [...products].map(async (id) => [id, await catalog.product(id)] as const);
+  const found = new Map(await Promise.all(read));
+  const priceText = (id: string, sku: string | null): string => {
+    const priceMinor = listPrice(found.get(id) ?? null, sku);
+    return priceMinor === null ? t('PriceNotAvailable') : formatMoney(priceMinor, language, country);
+  };
+  const fill = (text: string): string =>
+    text.includes('{') ? fillShipping(fillPrices(text, priceText), { language, country, t }) : text;
+  return { fill, found };
+}
+
 /**
  * Inserts catalog prices and shipping figures into every text of an item, so that none differs from the checkout
  * (docs/decisions/prices.md#figures-in-text). A page that names a product's price is rendered again when the product
@@ -58,18 +77,24 @@ export async function fillFigures<T>(
   language: Locale,
   t: Translate,
 ): Promise<T> {
-  const { country } = site.installation;
   const named = new Set<string>();
   mapTexts(item, (text) => {
     for (const id of productsPriced(text)) named.add(id);
     return text;
   });
-  const found = new Map(await Promise.all([...named].map(async (id) => [id, await catalog.product(id)] as const)));
-  const priceText = (id: string, sku: string | null): string => {
-    const priceMinor = listPrice(found.get(id) ?? null, sku);
-    return priceMinor === null ? t('PriceNotAvailable') : formatMoney(priceMinor, language, country);
-  };
-  return mapTexts(item, (text) =>
-    text.includes('{') ? fillShipping(fillPrices(text, priceText), { language, country, t }) : text,
+  const { fill } = await createFill({ catalog, country: site.installation.country }, named, language, t);
+  return mapTexts(item, fill);
+}
+
+/** Returns what readers see for each token; null for one that names no product and no shipping method. */
+export async function readTokenFigures(
+  source: Source,
+  tokens: readonly string[],
+  { language, t }: { language: Locale; t: Translate },
+): Promise<Record<string, string | null>> {
+  const { fill, found } = await createFill(source, productsPriced(tokens.join(' ')), language, t);
+  const isNamed = (token: string) => productsPriced(token).every((id) => found.get(id));
+  return Object.fromEntries(
+    tokens.map((token) => [token, isNamed(token) && fill(token) !== token ? fill(token) : null]),
   );
 }

@@ -460,6 +460,12 @@ export const staffVerbs: readonly [
     edit((services, verb, _, sent) => callEndpoint(services, verb, { markdown: '*Bells*' }, sent)),
   ],
   [
+    'POST /api/editor/figures',
+    itemRights,
+    'nothing',
+    edit((services, verb, _, sent) => callEndpoint(services, verb, { tokens: [] }, sent)),
+  ],
+  [
     'content/editor/preview typedPreviewPage submit',
     itemRights,
     'nothing',

@@ -1,26 +1,51 @@
 import { useState } from 'react';
 import type { BlocksField } from '../../../server/content/items/form-field.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { Select } from '../../platform/ui/Select.tsx';
+import { AddBlock } from './arranging/AddBlock.tsx';
+import type { Arranged } from './arranging/arranged.ts';
+import { EntryButtons } from './arranging/EntryButtons.tsx';
+import { focusEntry } from './arranging/focus-entry.ts';
+import { moveByKeys } from './arranging/move-by-keys.ts';
+import { PasteLine } from './arranging/PasteLine.tsx';
+import { useArranging } from './arranging/use-arranging.ts';
 import { controlId, useDesk, useProblem } from './desk-context.tsx';
 import { keyOf, type Fields } from './edit-fields.ts';
-import { emptyGroup } from './empty-value.ts';
-import { EntryButtons } from './EntryButtons.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { entryWords } from './entry-words.ts';
 import { RemovedNote } from './RemovedNote.tsx';
-import { useAddedEntry } from './use-added-entry.ts';
+import './arranging/arranging.css';
 
 /** Lists the blocks of a page by type, each collapsed until it is edited. */
 export function BlocksControl({ field, path, value }: { field: BlocksField; path: string; value: unknown }) {
   const { t } = useDesk();
-  const { addedKey, add } = useAddedEntry(path);
-  const [chosen, setChosen] = useState(field.variants[0]?.type ?? '');
+  const [insertAt, setInsertAt] = useState<number | null>(null);
   const blocks = Array.isArray(value) ? (value as Fields[]) : [];
-  function addChosen() {
-    const variant = field.variants.find(({ type }) => type === chosen);
-    if (variant) add(Object.assign({ [field.typeKey]: variant.type }, emptyGroup(variant.fields)));
-  }
+  const { list, addedKey, add, problem, paste } = useArranging({
+    path,
+    field,
+    entries: blocks,
+    isFull: false,
+    nameOf(index) {
+      const title = entryWords(blocks[index] ?? {}, []).title;
+      return [nameBlock(field, blocks[index], index), title].filter(Boolean).join(' · ');
+    },
+    insertAt: setInsertAt,
+  });
+  const between = (index: number) =>
+    insertAt === index && (
+      <AddBlock
+        field={field}
+        name={`${controlId(path)}-between`}
+        onAdd={(block) => {
+          setInsertAt(null);
+          add(block, index);
+        }}
+        onCancel={() => {
+          setInsertAt(null);
+          focusEntry(`${path}.${Math.min(index, blocks.length - 1)}`, 'more');
+        }}
+      />
+    );
   return (
     <FieldGroup
       id={controlId(path)}
@@ -37,58 +62,49 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
             const key = keyOf(block, index);
             return (
               <li key={key}>
-                <BlockCard
-                  field={field}
-                  path={path}
-                  index={index}
-                  count={blocks.length}
-                  block={block}
-                  isFresh={key === addedKey}
-                />
+                {between(index)}
+                <BlockCard list={list} field={field} index={index} block={block} isFresh={key === addedKey} />
               </li>
             );
           })}
         </ol>
       )}
+      {between(blocks.length)}
       <RemovedNote path={path} />
-      <div className="desk-add-block">
-        <Select
-          name={`${controlId(path)}-new`}
-          label={t('NewBlock')}
-          options={field.variants.map(({ type, label }) => ({ value: type, label }))}
-          value={chosen}
-          onChange={setChosen}
-        />
-        <button type="button" className="button desk-small" onClick={addChosen}>
-          {t('AddBlock')}
-        </button>
-      </div>
+      <AddBlock field={field} name={`${controlId(path)}-new`} onAdd={(block) => add(block)} />
+      <PasteLine problem={problem} label={field.label} onPaste={paste} />
     </FieldGroup>
   );
 }
 
+/** Returns the kind of a block with its number: "3. Text". */
+function nameBlock({ typeKey, variants }: BlocksField, block: Fields | undefined, index: number): string {
+  const type = String(block?.[typeKey]);
+  return `${index + 1}. ${variants.find((each) => each.type === type)?.label ?? type}`;
+}
+
 interface CardProps {
+  list: Arranged;
   field: BlocksField;
-  path: string;
   index: number;
-  count: number;
   block: Fields;
   isFresh: boolean;
 }
 
-function BlockCard({ field, path, index, count, block, isFresh }: CardProps) {
+function BlockCard({ list, field, index, block, isFresh }: CardProps) {
   const { t, FieldView } = useDesk();
-  const own = `${path}.${index}`;
+  const own = `${list.path}.${index}`;
   const type = String(block[field.typeKey]);
   const variant = field.variants.find((each) => each.type === type);
-  const name = `${index + 1}. ${variant?.label ?? type}`;
+  const name = nameBlock(field, block, index);
   return (
     <EntryCard
       path={own}
       name={name}
       about={entryWords(block, []).title}
       isFresh={isFresh}
-      buttons={<EntryButtons path={path} index={index} count={count} name={name} />}
+      buttons={<EntryButtons list={list} index={index} name={name} />}
+      onKeyDown={moveByKeys(list, index)}
     >
       {variant ? (
         <div className="desk-fields">

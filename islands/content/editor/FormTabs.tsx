@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { FormParts } from '../../../server/content/items/form-parts.contract.ts';
-import { controlId, useDesk } from './desk-context.tsx';
+import { controlId, useDesk, useErrors } from './desk-context.tsx';
 import type { DeskKey } from './desk-key.ts';
-import { formSections, sectionOf, type FormSection } from './form-sections.ts';
+import { foldSeldom, formSections, sectionOf, type FormSection } from './form-sections.ts';
 import { useIsInBrowser } from './is-in-browser.ts';
 import './form-tabs.css';
 
@@ -14,6 +13,8 @@ interface Props {
   drawn: (field: EditorField) => ReactNode;
   /** The controls of the address itself; null for an item without one. */
   place: ReactNode;
+  /** The revisions; null for an item without any. */
+  history: ReactNode;
 }
 
 const titles: Readonly<Record<FormSection['name'], DeskKey>> = {
@@ -24,19 +25,21 @@ const titles: Readonly<Record<FormSection['name'], DeskKey>> = {
   contact: 'PartContact',
   brand: 'PartBrand',
   address: 'AddressAndLists',
+  history: 'Revisions',
 };
 
 /**
  * Shows a long form in tabs after the ARIA Authoring Practices: arrows, Home and End move and select. Without a script
  * the tabs are links to the parts, which then stand below each other.
  */
-export function FormTabs({ form, parts, drawn, place }: Props) {
-  const { t, store, openPath } = useDesk();
-  const { errors } = useStore(store.$form);
+export function FormTabs({ form, parts, drawn, place, history }: Props) {
+  const { t, openPath } = useDesk();
+  const errors = useErrors();
   const isInBrowser = useIsInBrowser();
-  const sections = formSections(form, parts).filter(
+  const parted = formSections(form, parts).filter(
     ({ name, fields }) => fields.length > 0 || (name === 'address' && place !== null),
   );
+  const sections: FormSection[] = history === null ? parted : [...parted, { name: 'history', fields: [] }];
   const [selected, setSelected] = useState(() => (openPath ? sectionOf(controlId(openPath), sections) : 0));
   const wrong = new Set(Object.keys(errors).map((key) => sectionOf(key, sections)));
   function onKeyDown(event: KeyboardEvent) {
@@ -94,9 +97,36 @@ export function FormTabs({ form, parts, drawn, place }: Props) {
         >
           <h2>{t(titles[section.name])}</h2>
           {section.name === 'address' && place}
-          <div className="desk-fields">{section.fields.map(drawn)}</div>
+          {section.name === 'history' && history}
+          {section.name === 'address' ? (
+            <AddressFields fields={section.fields} drawn={drawn} />
+          ) : (
+            <div className="desk-fields">{section.fields.map(drawn)}</div>
+          )}
         </section>
       ))}
+    </>
+  );
+}
+
+/** The fields of the address: pictures for lists and what search engines may do are folded until they are wanted. */
+function AddressFields({ fields, drawn }: Pick<Props, 'drawn'> & { fields: readonly EditorField[] }) {
+  const { t } = useDesk();
+  const errors = Object.keys(useErrors());
+  const { shown, folded } = foldSeldom(fields);
+  const isWrong = folded.some(({ key }) => errors.some((error) => `${error}.`.startsWith(`${controlId(key)}.`)));
+  const [isOpen, setIsOpen] = useState(false);
+  // It stays open when a save ends the error.
+  if (isWrong && !isOpen) setIsOpen(true);
+  return (
+    <>
+      <div className="desk-fields">{shown.map(drawn)}</div>
+      {folded.length > 0 && (
+        <details className="desk-seldom" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary>{t('PicturesAndSearch')}</summary>
+          <div className="desk-fields">{folded.map(drawn)}</div>
+        </details>
+      )}
     </>
   );
 }

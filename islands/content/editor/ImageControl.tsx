@@ -6,13 +6,16 @@ import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { toLocale } from '../../../server/platform/locale.rules.ts';
 import { altFields } from '../../../server/platform/images/image.rules.ts';
 import { controlId, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
+import { usePictureDrop } from './dropped-picture.ts';
 import type { Fields } from './edit-fields.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 
 /** A picture: chosen from the library or added to it, and what it shows. Its address can be written too. */
 export function ImageControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
   const { t, store, locale, FieldView } = useDesk();
-  const [isChoosing, setIsChoosing] = useState(false);
+  /** The picture that was dropped or pasted; true for the library. */
+  const [choosing, setChoosing] = useState<File | boolean>(false);
+  const { isOver, handlers } = usePictureDrop(setChoosing);
   const problem = useProblem(path, field.label);
   const isWrong = useProblemInside(path);
   const image = typeof value === 'object' && value !== null ? (value as Fields) : null;
@@ -21,43 +24,52 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
   const chooseText = t(src === '' ? 'ChooseImage' : 'ChooseOtherImage');
   function choose(chosen: ImageEntry) {
     store.setField(path, { src: chosen.src, alt: chosen[altFields[toLocale(locale)]] });
-    setIsChoosing(false);
+    setChoosing(false);
   }
   return (
-    <FieldGroup
-      id={controlId(path)}
-      label={field.label}
-      hint={field.hint}
-      error={problem}
-      isRequired={field.isRequired}
-    >
-      {isWebLink(src) && <img className="desk-thumbnail" src={src} alt={alt} />}
-      <div className="desk-actions desk-start">
-        <button
-          type="button"
-          className="button desk-small"
-          aria-label={`${chooseText}: ${field.label}`}
-          onClick={() => setIsChoosing(true)}
-        >
-          {chooseText}
-        </button>
-        {image && !field.isRequired && (
-          <button type="button" className="button desk-small" onClick={() => store.setField(path, undefined)}>
-            {t('RemoveField', { field: field.label })}
+    <div className={isOver ? 'desk-picture-place is-over' : 'desk-picture-place'} {...handlers}>
+      <FieldGroup
+        id={controlId(path)}
+        label={field.label}
+        hint={field.hint}
+        error={problem}
+        isRequired={field.isRequired}
+      >
+        {isWebLink(src) && <img className="desk-thumbnail" src={src} alt={alt} />}
+        <div className="desk-actions desk-start">
+          <button
+            type="button"
+            className="button desk-small"
+            aria-label={`${chooseText}: ${field.label}`}
+            onClick={() => setChoosing(true)}
+          >
+            {chooseText}
           </button>
-        )}
-      </div>
-      {image && src !== '' && alt === '' && <p className="field-hint desk-warning">{t('AltMissing')}</p>}
-      {image && (src !== '' || isWrong) && (
-        <div className="desk-fields desk-image">
-          {field.fields
-            .toSorted((a, b) => Number(a.kind === 'picture') - Number(b.kind === 'picture'))
-            .map((each) => (
-              <FieldView key={each.key} field={each} path={`${path}.${each.key}`} value={image[each.key]} />
-            ))}
+          {image && !field.isRequired && (
+            <button type="button" className="button desk-small" onClick={() => store.setField(path, undefined)}>
+              {t('RemoveField', { field: field.label })}
+            </button>
+          )}
+          <span className="field-hint desk-drop-hint">{t('DropPicture')}</span>
         </div>
-      )}
-      {isChoosing && <ImageDialog onChoose={choose} onClose={() => setIsChoosing(false)} />}
-    </FieldGroup>
+        {image && src !== '' && alt === '' && <p className="field-hint desk-warning">{t('AltMissing')}</p>}
+        {image && (src !== '' || isWrong) && (
+          <div className="desk-fields desk-image">
+            {field.fields
+              .toSorted((a, b) => Number(a.kind === 'picture') - Number(b.kind === 'picture'))
+              .map((each) => (
+                <FieldView key={each.key} field={each} path={`${path}.${each.key}`} value={image[each.key]} />
+              ))}
+          </div>
+        )}
+        {choosing !== false && (
+          <ImageDialog
+            file={choosing instanceof File ? choosing : undefined}
+            onChoose={choose}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </FieldGroup>
+    </div>
   );
 }

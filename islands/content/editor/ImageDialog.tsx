@@ -2,24 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ImageEntry } from '../../../server/platform/images/image.contract.ts';
 import { imageSearchLimit, altFields } from '../../../server/platform/images/image.rules.ts';
-import { toLocale } from '../../../server/platform/locale.rules.ts';
+import { defaultLocale, toLocale } from '../../../server/platform/locale.rules.ts';
 import { useDesk } from './desk-context.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 import { useLibrary } from './use-library.ts';
 
 interface Props {
+  /** A picture to add, which was dropped or pasted. */
+  file?: File | undefined;
   onChoose: (image: ImageEntry) => void;
   onClose: () => void;
 }
 
 /** The picture library over the form: its pictures, a search, and a way to add one. */
-export function ImageDialog({ onChoose, onClose }: Props) {
+export function ImageDialog({ file, onChoose, onClose }: Props) {
   const { t, locale } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
   const [words, setWords] = useState('');
   const { images, total } = useLibrary(words);
   const isTooLong = words.trim().length > imageSearchLimit;
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (file) document.getElementById(altFields[defaultLocale])?.focus();
+  }, [file]);
   const textOf = (image: ImageEntry) => image[altFields[toLocale(locale)]];
   // Outside the form of the item: Enter in a field here must not save it.
   return createPortal(
@@ -30,7 +35,7 @@ export function ImageDialog({ onChoose, onClose }: Props) {
           {t('Close')}
         </button>
       </header>
-      <ImageUpload onAdded={onChoose} />
+      <ImageUpload file={file} onAdded={onChoose} />
       <h3>{t('ImagesThere')}</h3>
       <label htmlFor="desk-library-q">{t('ImageSearch')}</label>
       <input id="desk-library-q" type="search" value={words} onChange={({ target }) => setWords(target.value)} />

@@ -11,8 +11,14 @@ import type { DeskKey } from './desk-key.ts';
 
 const altLabels = { en: 'AltEn', es: 'AltEs' } as const satisfies Record<Locale, DeskKey>;
 
+interface Props {
+  /** A picture that is there already; another one can be chosen in its place. */
+  file?: File | undefined;
+  onAdded: (image: ImageEntry) => void;
+}
+
 /** Adds a picture to the library; it is asked for what it shows in both languages. */
-export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void }) {
+export function ImageUpload({ file, onAdded }: Props) {
   const { t, deskPath } = useDesk();
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [refusals, setRefusals] = useState(0);
@@ -20,6 +26,8 @@ export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void 
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   async function send(form: HTMLFormElement) {
     const body = new FormData(form);
+    const chosen = body.get('file');
+    if (file && !(chosen instanceof File && chosen.size > 0)) body.set('file', file);
     body.set('intent', 'add');
     body.set('answer', 'json');
     try {
@@ -43,7 +51,17 @@ export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void 
     <form className="desk-upload" noValidate onSubmit={submit}>
       <h3>{t('ImageAdd')}</h3>
       <ErrorSummary title={t('ThereIsAProblem')} errors={errors} refusals={refusals} />
-      <FieldFrame name="file" label={t('ImageFile')} hint={t('ImageFileHint', { size: 10 })} error={errorOf('file')}>
+      {file && (
+        <p className="desk-given-picture">
+          {t('PictureGiven')} <strong>{file.name}</strong>
+        </p>
+      )}
+      <FieldFrame
+        name="file"
+        label={t(file ? 'OtherImageFile' : 'ImageFile')}
+        hint={t('ImageFileHint', { size: 10 })}
+        error={errorOf('file')}
+      >
         <input
           type="file"
           id="file"

@@ -237,6 +237,23 @@ it('adds a picture to the library, and says what the server has against it', asy
   expect(document.querySelector('#fields\\.cardImage img')?.getAttribute('src')).toBe('/images/y-9x9.webp');
 });
 
+it('asks what a dropped picture shows, adds it to the library and places it', async () => {
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  answers['GET /api/editor/images'] = { body: { images: [], total: 0, page: 1, pages: 1 } };
+  const image = { id: 'i', name: 'x.png', src: '/images/z-9x9.webp', thumbnail: '/images/z-9x9.webp' };
+  answers['POST /editor/images'] = { body: { image: { ...image, width: 9, height: 9, altEn: 'Z', altEs: 'Z' } } };
+  await draw();
+  const file = new File(['x'], 'dropped.png', { type: 'image/png' });
+  const place = document.getElementById('fields.cardImage') as HTMLElement;
+  fireEvent.drop(place, { dataTransfer: { files: [file], types: ['Files'] } });
+  expect(screen.getByText('dropped.png')).toBeTruthy();
+  expect(document.activeElement?.id).toBe('altEn');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'ImageUploadAndUse' })));
+  expect(document.querySelector('#fields\\.cardImage img')?.getAttribute('src')).toBe('/images/z-9x9.webp');
+});
+
 it('says how long it took until the page was live, with a link to it', async () => {
   answers['PUT /api/content/items/page:a'] = { body: { id: 'page:a', revision: 4, publishId: 'p' } };
   answers['GET /api/publish/p'] = { body: { state: 'live', pages: 1, rendered: 1, failed: [] } };

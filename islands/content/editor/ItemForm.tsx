@@ -9,12 +9,16 @@ import type { EditorField } from '../../../server/content/items/form-field.contr
 import type { FormParts } from '../../../server/content/items/form-parts.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
+import { Announced } from './arranging/Announced.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DraftNote } from './later/DraftNote.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
+import { FormTools } from './finding/FormTools.tsx';
 import { FieldView } from './FieldView.tsx';
+import { focusField } from './focus-field.ts';
 import { FormTabs } from './FormTabs.tsx';
+import { useNoStrayDrop } from './dropped-picture.ts';
 import type { DeskKey } from './desk-key.ts';
 import { createItemStore } from './item.store.ts';
 import type { ItemFormState as Form } from './item-form.ts';
@@ -130,6 +134,7 @@ export function ItemForm(props: ItemFormProps) {
   useOwnAddress(state.id, state.locale, deskPath);
   useOpened(openPath);
   useSaveKeys(store, desk);
+  useNoStrayDrop();
   return (
     <DeskProvider desk={desk}>
       {initial.id === '' && state.id !== '' && (
@@ -161,6 +166,7 @@ export function ItemForm(props: ItemFormProps) {
           {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
           {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
           {state.isBeside && <input type="hidden" name="beside" value="1" />}
+          <FormTools form={form} />
           <DraftNote />
           <UnsavedPanel form={form} unsaved={unsaved} />
           <ErrorList form={form} />
@@ -171,6 +177,7 @@ export function ItemForm(props: ItemFormProps) {
               parts={props.parts}
               drawn={drawn}
               place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
+              history={state.id !== '' && state.revision > 0 ? <RevisionList /> : null}
             />
           ) : (
             <>
@@ -199,7 +206,8 @@ export function ItemForm(props: ItemFormProps) {
           }}
         />
       </div>
-      <RevisionList />
+      {!props.parts && <RevisionList />}
+      <Announced />
     </DeskProvider>
   );
 }
@@ -250,6 +258,6 @@ function useOwnAddress(id: string, locale: string, deskPath: string): void {
 /** Brings the block that was asked for into view, with the focus on it. */
 function useOpened(openPath: string | null): void {
   useEffect(() => {
-    if (openPath) document.getElementById(`fields.${openPath}`)?.focus();
+    if (openPath) focusField(`fields.${openPath}`);
   }, [openPath]);
 }

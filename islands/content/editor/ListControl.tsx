@@ -1,29 +1,41 @@
 import { createContext, use, useState } from 'react';
 import type { EditorField, GroupField, ListField } from '../../../server/content/items/form-field.contract.ts';
+import { isGroup } from '../../../server/content/items/same-value.rules.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
+import type { Arranged } from './arranging/arranged.ts';
+import { EntryButtons } from './arranging/EntryButtons.tsx';
+import { moveByKeys } from './arranging/move-by-keys.ts';
+import { PasteLine } from './arranging/PasteLine.tsx';
+import { useArranging } from './arranging/use-arranging.ts';
 import { controlId, useDesk, useProblem } from './desk-context.tsx';
 import { keyOf, type Fields } from './edit-fields.ts';
 import { emptyValue } from './empty-value.ts';
-import { EntryButtons } from './EntryButtons.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { EntryDay } from './EntryDay.tsx';
 import { EntryFilterBar } from './EntryFilterBar.tsx';
 import { entryWords } from './entry-words.ts';
 import { foldsEntries } from './fold-entries.ts';
 import { RemovedNote } from './RemovedNote.tsx';
-import { useAddedEntry } from './use-added-entry.ts';
 import { useShownEntries } from './use-shown-entries.ts';
+import './arranging/arranging.css';
 
 /** Edits entries of one kind: buttons add, remove and move them. Long entries are folded. */
 export function ListControl({ field, path, value }: { field: ListField; path: string; value: unknown }) {
   const { t, FieldView } = useDesk();
-  const { addedKey, add } = useAddedEntry(path);
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   const isFull = field.maxItems !== undefined && entries.length >= field.maxItems;
   const isForSending = use(WithoutScript);
   // Decided once: an entry must not fold while it is written, because another one is added.
   const [isFolding] = useState(() => !isForSending && foldsEntries(field.item, entries.length));
-  const { shown, filter } = useShownEntries({ path, entries, item: field.item, isFolding, addedKey });
+  const { list, addedKey, keptKey, add, problem, paste } = useArranging({
+    path,
+    field,
+    entries,
+    isFull,
+    nameOf: (index) => nameEntry(field, entries[index], index, t('EntryOf', { field: field.label, number: index + 1 })),
+    insertAt: (index) => add(emptyValue(field.item) ?? null, index),
+  });
+  const { shown, filter } = useShownEntries({ path, entries, item: field.item, isFolding, keptKey });
   return (
     <FieldGroup
       id={controlId(path)}
@@ -45,15 +57,14 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
             const name = t('EntryOf', { field: field.label, number: index + 1 });
             const own = `${path}.${index}`;
             const key = keyOf(entry, index);
-            const place = { path, index, count: entries.length };
             return (
               <li key={key}>
                 {isFolding && (field.item.kind === 'group' || field.item.kind === 'link') ? (
-                  <FoldedEntry item={field.item} place={place} name={name} entry={entry} isFresh={key === addedKey} />
+                  <FoldedEntry item={field.item} list={list} index={index} entry={entry} isFresh={key === addedKey} />
                 ) : (
                   <>
                     <FieldView field={named(field.item, name)} path={own} value={entry} />
-                    <EntryButtons {...place} name={name} />
+                    <EntryButtons list={list} index={index} name={name} isShort />
                   </>
                 )}
               </li>
@@ -70,6 +81,7 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
       >
         {t('AddTo', { field: field.label })}
       </button>
+      {isFolding && <PasteLine problem={problem} label={field.label} onPaste={paste} />}
     </FieldGroup>
   );
 }
@@ -79,19 +91,25 @@ const WithoutScript = createContext(false);
 
 interface EntryProps {
   item: GroupField;
-  place: { path: string; index: number; count: number };
-  /** Its name while it has no words of its own. */
-  name: string;
+  list: Arranged;
+  index: number;
   entry: unknown;
   isFresh: boolean;
 }
 
-function FoldedEntry({ item, place, name, entry, isFresh }: EntryProps) {
+/** Returns the words of a folded entry with its number. @param unnamed its name while it has no words of its own */
+function nameEntry({ item }: ListField, entry: unknown, index: number, unnamed: string): string {
+  const fields = item.kind === 'group' || item.kind === 'link' ? item.fields : [];
+  const words = isGroup(entry) ? entryWords(entry, fields).title : typeof entry === 'string' ? entry.slice(0, 80) : '';
+  return words === '' ? unnamed : `${index + 1}. ${words}`;
+}
+
+function FoldedEntry({ item, list, index, entry, isFresh }: EntryProps) {
   const { FieldView } = useDesk();
-  const own = `${place.path}.${place.index}`;
-  const values = typeof entry === 'object' && entry !== null ? (entry as Fields) : {};
-  const { title, date } = entryWords(values, item.fields);
-  const shown = title === '' ? name : `${place.index + 1}. ${title}`;
+  const own = `${list.path}.${index}`;
+  const values: Fields = isGroup(entry) ? entry : {};
+  const { date } = entryWords(values, item.fields);
+  const shown = list.nameOf(index);
   const fields = (
     <div className={`desk-fields desk-${item.kind}`}>
       {item.hint && <p className="field-hint">{item.hint}</p>}
@@ -106,7 +124,8 @@ function FoldedEntry({ item, place, name, entry, isFresh }: EntryProps) {
       name={shown}
       about={<EntryDay date={date} />}
       isFresh={isFresh}
-      buttons={<EntryButtons {...place} name={shown} />}
+      buttons={<EntryButtons list={list} index={index} name={shown} />}
+      onKeyDown={moveByKeys(list, index)}
       folded={
         <noscript>
           <WithoutScript value>{fields}</WithoutScript>

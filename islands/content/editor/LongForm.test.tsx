@@ -160,6 +160,7 @@ it.each([
   ['in a group', 'fields.schedule.submitHref', ['PartNextEdition']],
   ['at the address', 'path', ['AddressAndLists']],
   ['of the metadata', 'fields.description', ['AddressAndLists']],
+  ['of the metadata that is folded', 'fields.noIndex', ['AddressAndLists']],
   ['of the text', 'fields.scope', ['PartText']],
 ])('leads from the list of errors to the field %s', async (_, id, tabs) => {
   const schedule = { submitHref: 'x' };
@@ -196,8 +197,9 @@ it('moves between tabs by keyboard', async () => {
   tab('PartText').focus();
   for (const [key, shown] of [
     ['ArrowRight', 'PartEditions'],
-    ['End', 'AddressAndLists'],
+    ['End', 'Revisions'],
     ['ArrowRight', 'PartText'],
+    ['ArrowLeft', 'Revisions'],
     ['ArrowLeft', 'AddressAndLists'],
     ['Home', 'PartText'],
   ] as const) {
@@ -205,7 +207,7 @@ it('moves between tabs by keyboard', async () => {
     expect(shownTab()).toEqual([shown]);
     expect(document.activeElement).toBe(tab(shown));
   }
-  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1]);
 });
 
 it('draws every field once, and no tabs for a form without parts', async () => {
@@ -226,6 +228,26 @@ it('sends the folded entries of all tabs without a script, each control once, an
   const depths = [...html.matchAll(/<(\/?)noscript>/g)].map(([, end]) => end);
   expect(depths.length).toBeGreaterThan(0);
   expect(depths.every((end, at) => (at % 2 === 0) === (end === ''))).toBe(true);
+});
+
+it('finds a field by words of its text, and goes to it in its tab and entry', async () => {
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  await draw();
+  const letter = new KeyboardEvent('keydown', { key: '?', bubbles: true });
+  act(() => void screen.getByLabelText(/^Scope/).dispatchEvent(letter));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: '?' });
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Keys' })).getByText('Close'));
+  fireEvent.keyDown(document.body, { key: '/' });
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'text of 2020' } });
+  fireEvent.click(screen.getByRole('button', { name: /Text of 2020/ }));
+  expect(document.activeElement?.id).toBe('fields.editions.2.documents.0.text');
+  expect(shownTab()).toEqual(['PartEditions']);
 });
 
 describe('a long list of folded entries', () => {
@@ -290,7 +312,7 @@ it('has tabs for the record of the organisation, and none for an address that it
   });
   await draw({ initial, form: formOf('site'), parts: itemType('site').parts, isRouted: false });
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['PartText', 'PartContact', 'PartBrand']);
+  expect(tabs).toEqual(['PartText', 'PartContact', 'PartBrand', 'Revisions']);
   fireEvent.click(tab('PartContact'));
   expect(screen.getByLabelText(/^Telephone/)).toBeTruthy();
 });

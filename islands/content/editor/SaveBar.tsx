@@ -9,6 +9,7 @@ import { KeptNote } from './unsaved/KeptNote.tsx';
 import { CheckButton } from './reviews/CheckButton.tsx';
 import { isFree } from './reviews/checking.ts';
 import { itemStateKeys } from './state-keys.ts';
+import { UndoButtons } from './UndoButtons.tsx';
 
 /** The ways to save an item, always in reach, below what its warnings say (children). */
 export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactNode }) {
@@ -29,6 +30,7 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
         {!mayWrite && <span> · {t('NotAllowed')}</span>}
       </p>
       <div className="desk-actions">
+        {mayWrite && <UndoButtons />}
         {canDelete && (
           <a className="button" href={`${deskPath}/items/${form.id}/delete?locale=${form.locale}`}>
             {t('Delete')}

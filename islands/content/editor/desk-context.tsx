@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react';
-import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
-import type { ItemStore } from './item-form.ts';
+import type { ItemFormState, ItemStore } from './item-form.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 import type { Checking } from './reviews/checking.ts';
 
@@ -56,17 +55,23 @@ export function useDesk(): Desk {
   return desk;
 }
 
+/** Returns the errors of the form. What reads them is not drawn again by each keystroke, as by the whole form. */
+export function useErrors(): ItemFormState['errors'] {
+  const { $form } = useDesk().store;
+  const read = () => $form.get().errors;
+  return useSyncExternalStore((tell) => $form.listen(tell), read, read);
+}
+
 /** Returns the error of the field at this path as a sentence with its label. */
 export function useProblem(path: string, label: string): string | undefined {
-  const { store, t } = useDesk();
-  const problem = useStore(store.$form).errors[`fields.${path}`];
+  const { t } = useDesk();
+  const problem = useErrors()[`fields.${path}`];
   return problem === undefined ? undefined : fieldProblemText(problem, label, t);
 }
 
 /** Returns whether any field inside this path has an error. */
 export function useProblemInside(path: string): boolean {
-  const { errors } = useStore(useDesk().store.$form);
-  return Object.keys(errors).some((key) => key.startsWith(`fields.${path}.`));
+  return Object.keys(useErrors()).some((key) => key.startsWith(`fields.${path}.`));
 }
 
 /** Returns the id of the control at a path, which the error summary links to. */

@@ -34,10 +34,11 @@ describe('a list', () => {
     expect(withoutEntry(fields, 'blocks', 0).blocks).toEqual([fields.blocks[1]]);
   });
 
-  it('moves an entry up and down, and not beyond its ends', () => {
+  it('moves an entry to another place, and not beyond its ends', () => {
     expect(withMoved(fields, 'blocks', 0, 1).blocks.map(({ type }) => type)).toEqual(['hero-banner', 'rich-text']);
-    expect(withMoved(fields, 'blocks', 1, -1).blocks.map(({ type }) => type)).toEqual(['hero-banner', 'rich-text']);
+    expect(withMoved(fields, 'blocks', 1, 0).blocks.map(({ type }) => type)).toEqual(['hero-banner', 'rich-text']);
     expect(withMoved(fields, 'blocks', 0, -1)).toBe(fields);
+    expect(withMoved(fields, 'blocks', 1, 2)).toBe(fields);
     expect(withMoved(fields, 'blocks', 1, 1)).toBe(fields);
   });
 

@@ -84,12 +84,9 @@ export const withoutEntry = <T>(root: T, path: string, index: number): T =>
 export const withInserted = <T>(root: T, path: string, index: number, entry: unknown): T =>
   setValueAt(root, path, listAt(root, path).toSpliced(index, 0, entry));
 
-/** A copy with the entry one place up (-1) or down (1); the same object where that leads out of the list. */
-export function withMoved<T>(root: T, path: string, index: number, by: -1 | 1): T {
-  const list = [...listAt(root, path)];
-  const to = index + by;
-  if (to < 0 || to >= list.length) return root;
-  const [entry] = list.splice(index, 1);
-  list.splice(to, 0, entry);
-  return setValueAt(root, path, list);
+/** Returns a copy with the entry at another place; the same object where that is out of the list, or no other. */
+export function withMoved<T>(root: T, path: string, from: number, to: number): T {
+  const list = listAt(root, path);
+  if (from === to || !(from in list) || !(to in list)) return root;
+  return setValueAt(root, path, list.toSpliced(from, 1).toSpliced(to, 0, list[from]));
 }

@@ -11,6 +11,8 @@ export function focusField(id: string): boolean {
   const panel = found?.closest('[role=tabpanel][hidden]');
   const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
   if (tab) flushSync(() => tab.click());
+  const fold = found?.closest<HTMLDetailsElement>('details:not([open])');
+  if (fold) fold.open = true;
   if (found?.id !== id && found?.ariaExpanded === 'false') {
     flushSync(() => found.click());
     return focusField(id);

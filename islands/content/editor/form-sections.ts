@@ -2,7 +2,7 @@ import { isMetadata } from '../../../server/content/items/field-order.rules.ts';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { FormPart, FormParts } from '../../../server/content/items/form-parts.contract.ts';
 
-type SectionName = 'text' | FormPart | 'address';
+type SectionName = 'text' | FormPart | 'address' | 'history';
 
 export interface FormSection {
   name: SectionName;
@@ -34,4 +34,24 @@ export function sectionOf(id: string, sections: readonly FormSection[]): number 
     key === undefined ? name === 'address' : fields.some((field) => field.key === key),
   );
   return Math.max(place, 0);
+}
+
+/** Fields of the address that few items need: pictures for lists, and what search engines may do. */
+const seldom = new Set([
+  'addTitleSuffix',
+  'cardImage',
+  'mainImage',
+  'titleImage',
+  'noIndex',
+  'noFollow',
+  'module',
+  'template',
+]);
+
+/** Parts the fields of the address into those that are always shown and those that are folded. */
+export function foldSeldom(fields: readonly EditorField[]): { shown: EditorField[]; folded: EditorField[] } {
+  return {
+    shown: fields.filter(({ key }) => !seldom.has(key)),
+    folded: fields.filter(({ key }) => seldom.has(key)),
+  };
 }

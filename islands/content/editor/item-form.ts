@@ -107,6 +107,11 @@ export interface ItemFormState {
   phase: Phase;
 }
 
+export interface FormSteps {
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
 export interface ItemStore {
   $form: ReadableAtom<ItemFormState>;
   setField(path: string, value: unknown): void;
@@ -119,7 +124,14 @@ export interface ItemStore {
   removeEntry(path: string, index: number, name: string): void;
   /** Puts the entry last taken out of this list back. @returns its place, or null when there is none */
   restoreEntry(path: string): number | null;
-  moveEntry(path: string, index: number, by: -1 | 1): void;
+  /** Puts an entry in before the one at `index`. */
+  insertEntry(path: string, index: number, entry: unknown): void;
+  moveEntry(path: string, from: number, to: number): void;
+  /** Whether there is a step to undo and to redo. */
+  $steps: ReadableAtom<FormSteps>;
+  /** Takes the last edit back. */
+  undo(): void;
+  redo(): void;
   save(attempt: SaveAttempt): Promise<void>;
   /** Saves the draft and plans it, or plans the withdrawal. */
   plan(wish: PlanWish): Promise<void>;

@@ -277,7 +277,7 @@ describe('a removed entry', () => {
   it('of an inner list is given up when the blocks around it move: its place is another one then', () => {
     const store = withBlocks();
     store.removeEntry('blocks.2.first', 0, 'A');
-    store.moveEntry('blocks', 2, -1);
+    store.moveEntry('blocks', 2, 1);
     expect(store.restoreEntry('blocks.2.first')).toBeNull();
   });
 });

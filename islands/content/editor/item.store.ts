@@ -1,21 +1,14 @@
 import { atom } from 'nanostores';
 import { chooseSides, mergeVersions, type Edited } from '../../../server/content/editing/merge-versions.rules.ts';
 import { ApiError, callApi } from '../../platform/api-client.ts';
-import {
-  keepIdentities,
-  valueAt,
-  withEntry,
-  withInserted,
-  withMoved,
-  withoutEntry,
-  setValueAt,
-  type Fields,
-} from './edit-fields.ts';
+import { keepIdentities, setValueAt, type Fields } from './edit-fields.ts';
+import { createEntryActions } from './entry-actions.ts';
 import { createFollower } from './follow-publish.ts';
+import { createFormHistory, type FormStep } from './form-history.ts';
 import { discardDraft, planItem, stopPlan } from './later/plan-calls.ts';
 import { proposePlace } from './propose-place.ts';
 import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
-import { withRemoved } from './removed-entries.ts';
+import type { Removed } from './removed-entries.ts';
 
 interface Saved {
   id: string;
@@ -46,9 +39,25 @@ const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersi
 /** Creates the store of one item's form: its state and every action on it. */
 export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemStore {
   const $form = atom<ItemFormState>(initial);
-  const change = (part: Partial<ItemFormState>) => $form.set({ ...$form.get(), ...part });
-  const edit = (fields: Fields) =>
-    change({ ...proposePlace($form.get(), fields), fields, isDirty: true, phase: { kind: 'idle' } });
+  const history = createFormHistory(env.now);
+  /** What is stored of the form; null where nothing that the form has had is. */
+  let stored: Edited | null = initial.isDirty ? null : asEdited(initial);
+  const put = (part: Partial<ItemFormState>) => $form.set({ ...$form.get(), ...part });
+  function change(part: Partial<ItemFormState>) {
+    // Undo must not take back what others have saved.
+    if (part.fields && part.fields !== $form.get().fields) history.clear();
+    put(part);
+    if (part.isDirty === false) stored = asEdited($form.get());
+  }
+  function edit(fields: Fields, place: string | null, removed: readonly Removed[]) {
+    history.record($form.get(), place);
+    put({ ...proposePlace($form.get(), fields), fields, removed, isDirty: true, phase: { kind: 'idle' } });
+  }
+  function go(step: FormStep | null) {
+    if (!step) return;
+    const isDirty = step.fields !== stored?.fields || step.path !== stored.path;
+    put({ ...step, isDirty, phase: { kind: 'idle' } });
+  }
   const edited = (): Edited => ({ path: $form.get().path, fields: $form.get().fields });
   const { follow, forget } = createFollower(change, env);
 
@@ -105,15 +114,16 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
     const isLive = form.address !== null || form.state === 'live' || form.state === 'both';
     const drafted = isLive ? 'both' : 'drafted';
     const state = isDraft ? (isStored ? drafted : form.state) : saved.kept ? 'both' : 'live';
-    const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
-    keepIdentities($form.get().fields, stored.fields);
+    const taken = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
+    keepIdentities($form.get().fields, taken.fields);
     const livePath = saved.merged ? saved.merged.path : path;
     const address = isDraft ? form.address : livePath !== null ? env.addressOf(livePath, locale) : null;
     const mergedWith = saved.merged?.savedBy ?? null;
     const kept = saved.kept ?? null;
     // Published at once, it need not go out once more.
     const plans = isDraft || isBeside ? form.plans : form.plans.filter(({ what }) => what !== 'publish');
-    change({ ...stored, mergedWith, kept, plans, id: saved.id, revision: saved.revision, isDirty, state, address });
+    change({ ...taken, mergedWith, kept, plans, id: saved.id, revision: saved.revision, isDirty, state, address });
+    if (isDirty) stored = saved.merged ? null : { path, fields };
     change({ phase: { kind: isDraft || saved.publishId ? 'saved' : 'unchanged' } });
     if (!isDraft && !isBeside) change({ contains: saved.revision });
     if (saved.publishId) await follow(saved.publishId, { began, address });
@@ -121,30 +131,19 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
 
   return {
     $form,
-    setField: (path, value) => edit(setValueAt($form.get().fields, path, value)),
-    setPath: (path) => change({ path: path === '' ? null : path, isDirty: true, phase: { kind: 'idle' } }),
-    setName: (name) => change({ name, isDirty: true, phase: { kind: 'idle' } }),
-    addEntry: (path, entry) => edit(withEntry($form.get().fields, path, entry)),
-    insertEntry: (path, index, entry) => edit(withInserted($form.get().fields, path, index, entry)),
-    removeEntry(path, index, name) {
-      const { fields, removed } = $form.get();
-      const entry = valueAt(fields, `${path}.${index}`);
-      change({ removed: withRemoved(removed, { path, index, entry, name }) });
-      edit(withoutEntry(fields, path, index));
+    $steps: history.$steps,
+    setField: (path, value) => edit(setValueAt($form.get().fields, path, value), path, $form.get().removed),
+    setPath(path) {
+      history.record($form.get(), 'path');
+      put({ path: path === '' ? null : path, isDirty: true, phase: { kind: 'idle' } });
     },
-    restoreEntry(path) {
-      const { fields, removed } = $form.get();
-      const last = removed.findLast((each) => each.path === path);
-      if (!last) return null;
-      change({ removed: removed.filter((each) => each !== last) });
-      edit(withInserted(fields, path, last.index, last.entry));
-      return last.index;
+    setName(name) {
+      history.record($form.get(), 'name');
+      put({ name, isDirty: true, phase: { kind: 'idle' } });
     },
-    moveEntry(path, index, by) {
-      // What was taken out of a list inside the moved entries would come back into another one.
-      change({ removed: $form.get().removed.filter((each) => !each.path.startsWith(`${path}.`)) });
-      edit(withMoved($form.get().fields, path, index, by));
-    },
+    ...createEntryActions({ $form, edit: (fields, removed) => edit(fields, null, removed) }),
+    undo: () => go(history.undo($form.get())),
+    redo: () => go(history.redo($form.get())),
 
     save: (what) => attempt(what, () => store(what)),
 
@@ -165,8 +164,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         const call = `/api/editor/items/${id}`;
         const body = { locale, revision, base };
         const saved = await callApi<Saved>(`${call}/rollback`, { method: 'POST', body });
-        const stored = await callApi<SavedVersion>(`${call}/revisions/${saved.revision}?locale=${locale}`);
-        const { path, fields } = stored;
+        const { path, fields } = await callApi<SavedVersion>(`${call}/revisions/${saved.revision}?locale=${locale}`);
         const address = path === null ? null : env.addressOf(path, locale);
         const restored = { path, fields: fields ?? {}, removed: [] };
         change({

@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { foldText } from '../../../server/platform/fold-text.rules.ts';
-import { useDesk } from './desk-context.tsx';
+import { useDesk, useErrors } from './desk-context.tsx';
 import { keyOf, type Fields } from './edit-fields.ts';
 import { entryWords } from './entry-words.ts';
 import { useIsInBrowser } from './is-in-browser.ts';
@@ -21,8 +20,8 @@ interface Asked {
   entries: readonly unknown[];
   item: EditorField;
   isFolding: boolean;
-  /** Key of the entry that was added last. */
-  addedKey: string | null;
+  /** Key of the entry that was added or moved last. */
+  keptKey: string | null;
 }
 
 const folded = (text: string): string => foldText(text).toLowerCase();
@@ -39,15 +38,15 @@ function wordsOf(entry: unknown, item: EditorField): string {
 
 /**
  * Chooses the entries of a list to show. A long list of folded entries begins with its first ones and has a filter; what
- * has an error, is asked for by a link or was just added is always shown. Without a script all are.
+ * has an error, is asked for by a link or was just added or moved is always shown. Without a script all are.
  * @returns places of the entries, and the filter; null for a list that shows all
  */
-export function useShownEntries({ path, entries, item, isFolding, addedKey }: Asked): {
+export function useShownEntries({ path, entries, item, isFolding, keptKey }: Asked): {
   shown: number[];
   filter: EntryFilter | null;
 } {
-  const { store, openPath } = useDesk();
-  const { errors } = useStore(store.$form);
+  const { openPath } = useDesk();
+  const errors = useErrors();
   const isInBrowser = useIsInBrowser();
   const [text, setText] = useState('');
   const [isWhole, setIsWhole] = useState(false);
@@ -59,7 +58,7 @@ export function useShownEntries({ path, entries, item, isFolding, addedKey }: As
     const own = `${path}.${index}`;
     const isAsked = openPath === own || openPath?.startsWith(`${own}.`) === true;
     const isWrong = keys.some((key) => key === `fields.${own}` || key.startsWith(`fields.${own}.`));
-    return isAsked || isWrong || keyOf(entries[index], index) === addedKey;
+    return isAsked || isWrong || keyOf(entries[index], index) === keptKey;
   };
   const isFound = (index: number): boolean =>
     wanted === '' ? isWhole || index < firstShown : wordsOf(entries[index], item).includes(wanted);

@@ -143,6 +143,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'DELETE /api/editor/unsaved/{id}': editorsOnly(200),
   'POST /api/editor/warnings': editorsOnly(200),
   'POST /api/editor/markdown': editorsOnly(200),
+  'POST /api/editor/figures': editorsOnly(200),
   'GET /api/editor/status': editorsOnly(200),
   'GET /api/editor/publishes': editorsOnly(200),
   'GET /api/publish/{publishId}': editorsOnly(404),

@@ -98,6 +98,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/editor/unsaved/{id}': { base: 0, path: null, fields: { title: 'Begun' } },
   'POST /api/editor/warnings': { type: 'page', fields: {} },
   'POST /api/editor/markdown': { markdown: 'text' },
+  'POST /api/editor/figures': { tokens: [] },
   'POST /api/publish': {},
 };
 /** The owner is member@, of whom these words tell. */

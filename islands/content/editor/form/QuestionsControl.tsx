@@ -49,7 +49,7 @@ export function QuestionsControl({ field, path }: { field: BlocksField; path: st
     move(index, by) {
       const to = index + by;
       if (to < 0 || to >= questions.length) return;
-      store.moveEntry(path, index, by);
+      store.moveEntry(path, index, index + by);
       setSaid(t('MovedTo', { number: to + 1, count: questions.length }));
       const isButton = document.activeElement?.id === buttonId(index, by);
       const isEnd = to === 0 || to === questions.length - 1;

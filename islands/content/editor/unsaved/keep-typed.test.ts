@@ -36,6 +36,7 @@ function scene({ send = async () => undefined }: { send?: (form: ItemFormState) 
   const $form = atom(start);
   const kept = new Map<string, string>();
   const sent: ItemFormState['fields'][] = [];
+  const dropped: string[] = [];
   const keeper = createKeeper($form, {
     storage: {
       read: (key) => kept.get(key) ?? null,
@@ -47,15 +48,35 @@ function scene({ send = async () => undefined }: { send?: (form: ItemFormState) 
       sent.push(form.fields);
       return send(form);
     },
+    drop: async ({ id }) => void dropped.push(id),
   });
   const stop = keeper.start();
   const change = (part: Partial<ItemFormState>) => $form.set(Object.assign({}, $form.get(), part));
   const type = (title: string) => change({ fields: { title }, isDirty: true });
   const inBrowser = () => readTyped(kept.get('desk:page:a:en') ?? null);
-  return { keeper, stop, type, change, sent, kept, inBrowser };
+  return { keeper, stop, type, change, sent, dropped, kept, inBrowser };
 }
 
 describe('what is typed', () => {
+  it('into the live version beside a draft is kept in the browser, apart from what is typed into the draft', async () => {
+    const { change, sent, kept } = scene();
+    change({ isBeside: true, fields: { title: 'Correction' }, isDirty: false });
+    change({ fields: { title: 'Corrections' }, isDirty: true });
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(sent).toEqual([]);
+    expect([...kept.keys()]).toEqual(['desk:page:a:en:live']);
+    change({ isDirty: false, revision: 4 });
+    expect(kept.size).toBe(0);
+  });
+
+  it('and undone up to what is stored is forgotten in both places', async () => {
+    const { type, change, dropped, kept } = scene();
+    type('Other');
+    await vi.advanceTimersByTimeAsync(11_000);
+    change({ fields: start.fields, isDirty: false });
+    expect([kept.size, dropped]).toEqual([0, ['page:a']]);
+  });
+
   it('is kept in the browser after a second of rest, and on the server every ten seconds', async () => {
     const { keeper, type, sent, inBrowser } = scene();
     for (let second = 0; second < 25; second += 1) {

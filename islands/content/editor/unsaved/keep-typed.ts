@@ -11,6 +11,8 @@ export interface KeepEnv {
   now(): Date;
   /** Keeps it on the server. @throws when it could not be kept */
   send(form: ItemFormState): Promise<void>;
+  /** Forgets what the server keeps. @throws when that failed */
+  drop(form: ItemFormState): Promise<void>;
 }
 
 export interface Keeper {
@@ -27,10 +29,11 @@ export interface Keeper {
  * (docs/decisions/content-and-publishing.md#unsaved-text). A call that fails is tried again with the next change; the
  * browser has the text meanwhile.
  */
-export function createKeeper($form: ReadableAtom<ItemFormState>, { storage, now, send }: KeepEnv): Keeper {
+export function createKeeper($form: ReadableAtom<ItemFormState>, { storage, now, send, drop }: KeepEnv): Keeper {
   const $kept = atom<{ at: Date; isOnServer: boolean } | null>(null);
   const timers: { browser?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> } = {};
   let seen = $form.get();
+  let isOnServer = false;
   let key = storageKey(seen);
 
   function inBrowser() {
@@ -46,8 +49,13 @@ export function createKeeper($form: ReadableAtom<ItemFormState>, { storage, now,
     clearTimeout(timers.server);
     delete timers.server;
     const form = $form.get();
+    // The server keeps what is typed into the draft; beside it, the browser alone does.
+    if (form.isBeside) return;
     send(form).then(
-      () => form.fields === $form.get().fields && $form.get().isDirty && $kept.set({ at: now(), isOnServer: true }),
+      () => {
+        isOnServer = true;
+        if (form.fields === $form.get().fields && $form.get().isDirty) $kept.set({ at: now(), isOnServer: true });
+      },
       () => undefined,
     );
   }
@@ -62,10 +70,13 @@ export function createKeeper($form: ReadableAtom<ItemFormState>, { storage, now,
 
   function follow(form: ItemFormState) {
     const isTyped = form.fields !== seen.fields || form.path !== seen.path;
-    const wasDirty = seen.isDirty;
+    const before = seen;
     seen = form;
     if (!form.isDirty) {
-      if (wasDirty) forget();
+      if (before.isDirty) forget();
+      // Undone up to what is stored: a save would have made the server forget it.
+      if (isOnServer && before.isDirty && before.revision === form.revision) drop(form).catch(() => undefined);
+      isOnServer = false;
       key = storageKey(form);
       return;
     }

@@ -6,9 +6,9 @@ import type { ItemFormState } from '../item-form.ts';
 /** Returns the id of a form for what is kept of it; a new item has no name yet. */
 export const formId = ({ id, type }: Pick<ItemFormState, 'id' | 'type'>): string => id || `${type}:`;
 
-/** Name in the browser's storage. */
-export const storageKey = (form: Pick<ItemFormState, 'id' | 'type' | 'locale'>): string =>
-  `desk:${formId(form)}:${form.locale}`;
+/** Name in the browser's storage. The live version beside a waiting draft has one of its own. */
+export const storageKey = (form: Pick<ItemFormState, 'id' | 'type' | 'locale' | 'isBeside'>): string =>
+  `desk:${formId(form)}:${form.locale}${form.isBeside ? ':live' : ''}`;
 
 /** Reads what the browser has kept; null for nothing, and for what no form can show. */
 export const readTyped = (text: string | null): Unsaved | null => toTyped(parse(text));

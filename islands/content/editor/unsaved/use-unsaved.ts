@@ -20,6 +20,10 @@ async function sendToServer(form: ItemFormState): Promise<void> {
   await callApi(unsavedAt(form), { method: 'PUT', body, keepalive, atSessionEnd: 'refuse' });
 }
 
+const dropFromServer = async (form: ItemFormState): Promise<void> => {
+  await callApi(unsavedAt(form), { method: 'DELETE', atSessionEnd: 'refuse' });
+};
+
 export interface UnsavedOffers {
   keeper: Keeper;
   /** Texts typed earlier and not saved, the newest first. */
@@ -32,7 +36,12 @@ export interface UnsavedOffers {
 /** Keeps what is typed into the form, and offers what was typed earlier. @param unsaved what the server has kept */
 export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOffers {
   const [keeper] = useState(() =>
-    createKeeper(store.$form, { storage: lastingPersonStorage, now: () => new Date(), send: sendToServer }),
+    createKeeper(store.$form, {
+      storage: lastingPersonStorage,
+      now: () => new Date(),
+      send: sendToServer,
+      drop: dropFromServer,
+    }),
   );
   const [offers, setOffers] = useState<readonly Unsaved[]>([]);
   // Kept beside what is typed from now on, which replaces what was kept before in both places.
@@ -47,10 +56,10 @@ export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOf
   );
   useEffect(() => {
     const form = store.$form.get();
-    // Kept text belongs to the draft, not to the live version beside it.
-    if (form.isBeside) return;
     const { read } = lastingPersonStorage;
-    keepOffers(listOffers(form, [unsaved, readTyped(read(storageKey(form))), ...readOffers(read(offersKey))]));
+    // What the server keeps belongs to the draft, not to the live version beside it.
+    const fromServer = form.isBeside ? null : unsaved;
+    keepOffers(listOffers(form, [fromServer, readTyped(read(storageKey(form))), ...readOffers(read(offersKey))]));
     const stop = keeper.start();
     const leave = () => document.visibilityState === 'hidden' && keeper.flush();
     document.addEventListener('visibilitychange', leave);
@@ -80,7 +89,7 @@ export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOf
       const isLast = offers.length === 1;
       // What is typed in the meantime is kept again by the next change.
       if (isLast) {
-        await callApi(unsavedAt(form), { method: 'DELETE' });
+        if (!form.isBeside) await callApi(unsavedAt(form), { method: 'DELETE' });
         if (!form.isDirty) lastingPersonStorage.remove(storageKey(form));
       }
       done(offer);

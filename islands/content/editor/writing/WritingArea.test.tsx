@@ -36,6 +36,8 @@ const phrases = {
   ProblemEmpty: '{field} must be filled in.',
   WritingTools: 'Formatting: {field}',
   TokenPrice: 'Price: {name}',
+  TokenNow: '{name} = {figure}',
+  TokenUnknown: '{name} is none',
 };
 
 let saves: { fields: { content?: string } }[];
@@ -83,6 +85,8 @@ beforeEach(() => {
     }
     if (call === 'GET /api/editor/choices')
       return Response.json({ choices: [{ value: '/events', title: 'Annual meeting', type: 'page' }] });
+    if (call === 'POST /api/editor/figures')
+      return Response.json({ figures: { '{price:membership-regular}': '$175', '{price:gone}': null } });
     if (call === 'POST /api/editor/markdown') return Response.json({ html: '<p>Rendered</p>' });
     return Response.json({ warnings: [], revisions: [], problems: {} });
   });
@@ -139,7 +143,7 @@ it('is labelled by its field, and shows the text with its formatting', async () 
   await open('## Part\n\nWith **bold** and {price:membership-regular}\n');
   expect(within(text()).getByRole('heading', { level: 2, name: 'Part' })).toBeTruthy();
   expect(text().querySelector('strong')?.textContent).toBe('bold');
-  expect(screen.getByText('Price: membership-regular')).toBeTruthy();
+  expect(screen.getByText(/^Price: membership-regular/)).toBeTruthy();
   expect(text().getAttribute('aria-multiline')).toBe('true');
   fireEvent.click(screen.getByText('Content', { selector: '.writing-label' }));
   expect(document.activeElement).toBe(text());
@@ -325,4 +329,26 @@ it('saves nothing by keys for a person who may not', async () => {
   await act(async () => fireEvent.keyDown(text(), { key: 's', ctrlKey: true }));
   await act(async () => fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true }));
   expect(saves).toEqual([]);
+});
+
+it('asks what a pasted picture shows', async () => {
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  await open('Words');
+  const file = new File(['x'], 'pasted.png', { type: 'image/png' });
+  const paste = new Event('paste', { bubbles: true, cancelable: true });
+  const clipboardData = { files: [file], getData: () => '' };
+  await act(async () => fireEvent(text(), Object.assign(paste, { clipboardData })));
+  expect(screen.getByText('pasted.png')).toBeTruthy();
+  expect(screen.getByLabelText('AltEn')).toBeTruthy();
+});
+
+it('shows in each chip what readers see for it now, and stores nothing of that', async () => {
+  await open('It is {price:membership-regular}, not {price:gone}.');
+  await waitFor(() =>
+    expect(text().textContent).toContain('Price: membership-regular = $175, not Price: gone is none.'),
+  );
+  await write('Now ');
+  expect(await saved()).toBe('Now It is {price:membership-regular}, not {price:gone}.');
 });

@@ -5,6 +5,7 @@ import { Counted } from '../../../platform/ui/TextArea.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { openWriting, type Writing } from './open-writing.ts';
 import { createSourceView } from './source-view.ts';
+import { openTokenFigures } from './token-figures.ts';
 import { createTokenView } from './token-view.ts';
 import { WritingTools, type Asked } from './WritingTools.tsx';
 
@@ -58,7 +59,7 @@ interface Opened
 
 /** Opens the editor, and passes on what changes around it. */
 function useWriting({ id, markdown, hint, error, isRequired = false, hasFocus, onChange, setAsked }: Opened) {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   const place = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<Writing | null>(null);
   const { 'aria-describedby': describedBy } = describeControl(id, { hint, error });
@@ -84,14 +85,15 @@ function useWriting({ id, markdown, hint, error, isRequired = false, hasFocus, o
       place: place.current,
       markdown: latest.current.markdown,
       attributes: latest.current.attributes,
-      nodeViews: { source: createSourceView(t), token: createTokenView(t) },
+      nodeViews: { source: createSourceView(t), token: createTokenView(t, openTokenFigures(locale)) },
       onChange: (changed) => latest.current.onChange(changed),
       onLink: () => setAsked('link'),
+      onPicture: setAsked,
     });
     setWriting(opened);
     if (latest.current.hasFocus) opened.focus();
     return () => opened.close();
-  }, [t, setAsked]);
+  }, [t, locale, setAsked]);
   // Before the next key too: a later effect would put back what was there before it.
   useLayoutEffect(() => writing?.show(markdown), [writing, markdown]);
   useEffect(() => writing?.describe(JSON.parse(described) as Record<string, string>), [writing, described]);

@@ -22,8 +22,8 @@ import { textSchema } from './text-schema.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { ToolRow } from './ToolRow.tsx';
 
-/** Question of a panel below the tools. */
-export type Asked = 'link' | 'figure' | 'picture' | null;
+/** Question of a panel below the tools; a file is a picture that was dropped or pasted. */
+export type Asked = 'link' | 'figure' | 'picture' | File | null;
 
 interface Props {
   writing: Writing;
@@ -100,8 +100,9 @@ export function WritingTools({ writing, label, id, asked, ask, onMarkdown }: Pro
         <LinkPanel writing={writing} id={id} href={tools.href} words={tools.words} onClose={close} />
       )}
       {asked === 'figure' && <FigurePanel writing={writing} id={id} onClose={close} />}
-      {asked === 'picture' && (
+      {(asked === 'picture' || asked instanceof File) && (
         <ImageDialog
+          file={asked instanceof File ? asked : undefined}
           onChoose={(image) => {
             ask(null);
             run(insertInline(nodes.image, { src: image.src, alt: image[altFields[toLocale(locale)]] }));

@@ -16,7 +16,10 @@ afterEach(() => {
 function paste(before: string, given: { html: string } | { text: string }, behind = before): string {
   const book = createTextBook();
   const view = new EditorView(document.body, {
-    state: EditorState.create({ doc: book.read(before), plugins: createPlugins(() => false) }),
+    state: EditorState.create({
+      doc: book.read(before),
+      plugins: createPlugins({ onLink: () => false, onPicture: () => undefined }),
+    }),
     transformPastedHTML: cleanPaste,
     clipboardTextParser: readPastedText,
     handleScrollToSelection: () => true,

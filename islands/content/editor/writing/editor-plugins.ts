@@ -8,6 +8,7 @@ import { Plugin, type Command, type EditorState, type Transaction } from 'prosem
 import { tableEditing } from 'prosemirror-tables';
 import { insertBreak, moveBlock, setLevel, toggleBold, toggleItalic } from './edit-commands.ts';
 import { pasteBlocks } from './paste-blocks.ts';
+import { takePictures } from './take-pictures.ts';
 import { textSchema, tokenPattern } from './text-schema.ts';
 
 const { nodes, marks } = textSchema;
@@ -74,8 +75,14 @@ const keepShape = new Plugin({
     changes.some(({ docChanged }) => docChanged) ? (keepHeads(state) ?? keepLastLine(state)) : null,
 });
 
-/** @param onLink opens what asks for the address of a link */
-export function createPlugins(onLink: Command): Plugin[] {
+interface Asks {
+  /** Opens what asks for the address of a link. */
+  onLink: Command;
+  /** Opens what asks for the description of a picture. */
+  onPicture: (picture: File) => void;
+}
+
+export function createPlugins({ onLink, onPicture }: Asks): Plugin[] {
   return [
     typedMarkdown,
     keymap({
@@ -98,6 +105,7 @@ export function createPlugins(onLink: Command): Plugin[] {
     }),
     keymap(baseKeymap),
     history(),
+    takePictures(onPicture),
     tableEditing(),
     pasteBlocks,
     keepShape,

@@ -15,6 +15,7 @@ interface Given {
   nodeViews: Record<string, NodeViewConstructor>;
   onChange: (markdown: string) => void;
   onLink: () => void;
+  onPicture: (picture: File) => void;
 }
 
 /** An open editor of one text. */
@@ -32,12 +33,15 @@ export interface Writing {
 }
 
 /** Opens an editor of a Markdown text in an element. */
-export function openWriting({ place, markdown, attributes, nodeViews, onChange, onLink }: Given): Writing {
+export function openWriting({ place, markdown, attributes, nodeViews, onChange, onLink, onPicture }: Given): Writing {
   const book = createTextBook();
   let shown = markdown;
-  const plugins = createPlugins(() => {
-    onLink();
-    return true;
+  const plugins = createPlugins({
+    onLink() {
+      onLink();
+      return true;
+    },
+    onPicture,
   });
   const state = EditorState.create({ doc: addLastLine(book.read(markdown)), plugins });
   const $tools = atom(readTools(state));
