@@ -10,6 +10,7 @@ import { cartLines, carts } from '../store/cart/cart.table.ts';
 import { checkouts } from '../store/checkout/checkout.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
+import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
 import { comments } from '../standards/comments/comment.table.ts';
 import type { Database } from '../platform/db/connection.ts';
@@ -103,7 +104,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     unsavedItems,
   ])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [contentPlans, contentReleases])
+  for (const table of [contentBatches, contentPlans, contentReleases])
     await tx.update(table).set({ madeBy: '' }).where(eq(table.userId, userId));
   const owned = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.delete(subscriptionSeats).where(inArray(subscriptionSeats.subscriptionId, owned));

@@ -9,6 +9,7 @@ import { committeeApplications } from '../forms/applications/committee-applicati
 import { reviewComments } from '../forms/applications/review-comment.table.ts';
 import { credentials, sessions, twoFactors, users } from '../people/auth/auth.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
+import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
 import { comments } from '../standards/comments/comment.table.ts';
 import { cartLines, carts } from '../store/cart/cart.table.ts';
@@ -108,6 +109,7 @@ export const exportedData: readonly HeldData[] = [
   { name: 'membershipTerms', table: membershipTerms, rows: ({ userId }) => eq(membershipTerms.userId, userId) },
   { name: 'unsavedItems', table: unsavedItems, rows: ({ userId }) => eq(unsavedItems.userId, userId) },
   { name: 'contentPlans', table: contentPlans, rows: ({ userId }) => eq(contentPlans.userId, userId) },
+  { name: 'contentBatches', table: contentBatches, rows: ({ userId }) => eq(contentBatches.userId, userId) },
   { name: 'contentReleases', table: contentReleases, rows: ({ userId }) => eq(contentReleases.userId, userId) },
   { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
   { name: 'sectionNotices', table: sectionNotices, rows: ({ userId }) => eq(sectionNotices.userId, userId) },

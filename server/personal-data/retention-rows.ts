@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, lt, lte, ne, notInArray, sql, type SQL } from 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contentChanges, contentItems, contentRevisions } from '../content/items/content.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
+import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
 import { publishRuns } from '../content/publish/publish.table.ts';
 import { signInActions } from '../people/access/audit.contract.ts';
@@ -98,6 +99,11 @@ export const retentionRows: readonly RetentionRow[] = [
     table: contentReleases,
     // One that went wrong and is left keeps its items for as long: their plans go with it.
     isOld: (before) => lt(contentReleases.doneAt, before as Date),
+  },
+  {
+    ...days('batches', 365, 60),
+    table: contentBatches,
+    isOld: (before) => lt(contentBatches.madeAt, before as Date),
   },
   {
     ...days('audit', 2_555, 365),

@@ -18,6 +18,7 @@ import { administrator, editor, staff, type StaffScene } from './staff-scene.ts'
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
 import { libraryVerbs } from './library-verbs.ts';
+import { batchVerbs } from './batch-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
 
@@ -286,6 +287,7 @@ export const staffVerbs: readonly [
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-retried', send(anAttempt('retried'))],
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-settled', send(anAttempt('settled'))],
   ...orderVerbs,
+  ...batchVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 

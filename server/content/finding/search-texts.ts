@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { isItemType, type ItemTypeName } from '../items/item-types.contract.ts';
 import { findRanges, patternOf, showRange, type ShownRange } from './find-text.rules.ts';
 import { readCandidates, type SearchedItem } from './searched-item.repo.ts';
-import { mostHits, mostItems, type TextSearch } from './text-search.contract.ts';
+import { mostHits, mostItems, mostTime, type TextSearch } from './text-search.contract.ts';
 import { listTexts } from './written-texts.rules.ts';
 
 /** A place in which the words were found. */
@@ -48,7 +48,9 @@ export async function searchTexts(db: Database, search: TextSearch): Promise<Fou
   const words = wordsOf(search);
   const patterns = words.map((each) => patternOf(Object.assign({}, search, { words: each })));
   const found: FoundTexts = { items: [], hits: 0, isCut: false };
+  const began = performance.now();
   for await (const item of readCandidates(db, search, words)) {
+    if (performance.now() - began > mostTime) return Object.assign(found, { isCut: true });
     if (!isItemType(item.type)) continue;
     const hits = hitsOf(item, item.type, patterns, search.withCodes);
     if (!hits) continue;

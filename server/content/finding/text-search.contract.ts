@@ -9,6 +9,9 @@ export const wordsLimit = 200;
 export const mostItems = 200;
 export const mostHits = 1_000;
 
+/** Longest time of one search, in milliseconds: what was found until then is shown. */
+export const mostTime = 4_000;
+
 /** Versions of items whose texts are searched. */
 export const searchedVersions = ['live', 'draft'] as const;
 export type SearchedVersion = (typeof searchedVersions)[number];

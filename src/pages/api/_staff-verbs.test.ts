@@ -64,7 +64,9 @@ describe('a verb of staff', () => {
       ]),
     ).toEqual(expected);
     // The plan of a new item saves it first.
-    const isStored = ['draft-discard', 'release-publish'].includes(leaves) || verb.endsWith('newItemPage plan');
+    const isStored =
+      ['draft-discard', 'release-publish', 'items-replace', 'items-change'].includes(leaves) ||
+      verb.endsWith('newItemPage plan');
     const isEdit = leaves === 'revision' || leaves.startsWith('item-') || isStored;
     expect((await revisions()) - revisionsBefore).toBe(isEdit ? 1 : 0);
   });

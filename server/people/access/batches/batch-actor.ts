@@ -7,7 +7,6 @@ import type { Person } from '../access.contract.ts';
 import type { AuditVerb } from '../audit.contract.ts';
 import { recordAudit } from '../audit.repo.ts';
 import { checkItemRights } from '../item-rights.ts';
-import { recordEdit, type RecordedEdit } from '../record-edit.ts';
 
 /** A person of the desk and their request. */
 export interface BatchActor {
@@ -17,35 +16,36 @@ export interface BatchActor {
 
 export type BatchServices = Pick<Platform, 'db' | 'clock' | 'env'>;
 
-/** Longest entry of the audit about one batch; the items are in entries of their own. */
+/** Characters of one entry of the audit; a batch of many items has several. */
 const longestDetail = 2_000;
 
-/** Names of edits in the audit, for changes of what is live. */
-type EditVerb = RecordedEdit['action'];
+/** Puts names into lists that fit into one entry each; at least one list. */
+function partsOf(names: readonly string[], limit: number): string[] {
+  const parts = [''];
+  for (const name of names) {
+    const last = parts.at(-1) ?? '';
+    if (last !== '' && last.length + name.length + 2 > limit) parts.push(name);
+    else parts[parts.length - 1] = last === '' ? name : `${last}, ${name}`;
+  }
+  return parts;
+}
 
-/** Returns a function that records a batch, and each item that readers see changed. */
+/** Returns a function that records a batch with every item that it has changed. */
 const recorderOf =
-  (clock: Clock, { person, requestId }: BatchActor, action: AuditVerb, edit: EditVerb | null) =>
+  (clock: Clock, { person, requestId }: BatchActor, action: AuditVerb) =>
   async (db: Database, batch: BatchRow, items: readonly BatchItem[]): Promise<void> => {
     const done = items.filter(({ problem }) => problem === null);
     const counted = `${done.length} done, ${items.length - done.length} not`;
-    const named = done.map(({ itemId, locale }) => `${itemId} ${locale}`).join(', ');
-    const detail = `${batch.kind} ${batch.id}, ${counted}, "${batch.note}": ${named}`.slice(0, longestDetail);
-    await recordAudit(db, clock, { actorUserId: person.userId, subjectUserId: null, action, detail, requestId });
-    for (const { itemId: id, locale, isLive, after } of edit ? done : []) {
-      if (!isLive || !edit) continue;
-      const item = { id, locale, revision: after ?? 0 };
-      const note = `batch ${batch.id}`;
-      await recordEdit({ db, clock }, { by: person.userId, action: edit, item, requestId, note });
+    const beginning = `${batch.kind} ${batch.id}, ${counted}, "${batch.note}": `;
+    const names = done.map(({ itemId, locale, isLive }) => `${itemId} ${locale}${isLive ? '' : ' draft'}`);
+    for (const part of partsOf(names, longestDetail - beginning.length)) {
+      const entry = { actorUserId: person.userId, subjectUserId: null, action, requestId };
+      await recordAudit(db, clock, { ...entry, detail: `${beginning}${part}` });
     }
   };
 
 /** Returns what a batch needs of the person who makes it. */
-export function toolsOf(
-  { clock, env }: BatchServices,
-  actor: BatchActor,
-  { action, edit = 'item-save' }: { action: AuditVerb; edit?: EditVerb | null },
-) {
+export function toolsOf({ clock, env }: BatchServices, actor: BatchActor, action: AuditVerb) {
   const { person } = actor;
   return {
     clock,
@@ -54,6 +54,6 @@ export function toolsOf(
     by: { userId: person.userId, email: person.email },
     mayChange: ({ id, locale }: Variant, isDraft: boolean): boolean =>
       checkItemRights(person, { id, language: locale, isDraft }).ok,
-    record: recorderOf(clock, actor, action, edit),
+    record: recorderOf(clock, actor, action),
   };
 }

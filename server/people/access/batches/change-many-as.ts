@@ -9,9 +9,7 @@ interface Asked extends ManyChange {
 
 /** Does one thing with many items for a person; items that they may not change are left and named. */
 export async function changeManyAs(services: BatchServices, actor: BatchActor, asked: Asked) {
-  if (services.env.contentGraphqlUrl !== undefined)
-    return fail('content_is_remote', 'The content is not stored here.');
-  const edit = asked.verb === 'withdraw' ? 'item-delete' : 'item-save';
-  const tools = toolsOf(services, actor, { action: 'items-change', edit });
+  if (services.env.contentGraphqlUrl !== undefined) return fail('content_is_remote', 'The content is not stored here.');
+  const tools = toolsOf(services, actor, 'items-change');
   return changeMany(services.db, Object.assign({}, asked, tools));
 }

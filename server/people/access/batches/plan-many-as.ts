@@ -51,13 +51,17 @@ export async function planManyAs(services: Services, actor: BatchActor, { when, 
     }
   }
   const releaseId = place.kind === 'release' ? place.id : null;
-  const { by, record } = toolsOf(services, actor, { action: 'items-change', edit: null });
+  const { by, record } = toolsOf(services, actor, 'items-change');
   const kind = when.kind === 'time' ? 'plan' : 'release';
   return storeBatch(db, { key, kind, note, by, madeAt: clock.now(), record }, async () => ({ outcomes, releaseId }));
 }
 
 /** Makes the release that is asked for, once for all items. */
-async function placeOf(services: Services, actor: BatchActor, when: PlanWhen): Promise<Exclude<PlanWhen, { kind: 'new-release' }>> {
+async function placeOf(
+  services: Services,
+  actor: BatchActor,
+  when: PlanWhen,
+): Promise<Exclude<PlanWhen, { kind: 'new-release' }>> {
   if (when.kind !== 'new-release') return when;
   return { kind: 'release', id: (await makeReleaseAs(services, actor, when.name)).id };
 }

@@ -10,8 +10,7 @@ interface Asked extends Replacement {
 
 /** Replaces words in many items for a person; items that they may not change are left and named. */
 export async function replaceAs(services: BatchServices, actor: BatchActor, asked: Asked) {
-  if (services.env.contentGraphqlUrl !== undefined)
-    return fail('content_is_remote', 'The content is not stored here.');
-  const tools = toolsOf(services, actor, { action: 'items-replace' });
+  if (services.env.contentGraphqlUrl !== undefined) return fail('content_is_remote', 'The content is not stored here.');
+  const tools = toolsOf(services, actor, 'items-replace');
   return replaceTexts(services.db, Object.assign({}, asked, tools));
 }
