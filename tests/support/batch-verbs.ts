@@ -39,7 +39,7 @@ async function addBatch({ db, services: { clock } }: StaffScene): Promise<string
     by: { userId, email },
     madeAt: clock.now(),
   } as const;
-  const stored = await storeBatch(db, { ...asked, record: () => Promise.resolve() }, async () => ({ outcomes: [] }));
+  const stored = await storeBatch(db, { ...asked, record: () => Promise.resolve() }, [async () => ({ outcomes: [] })]);
   return stored.ok ? stored.value.batch.id : '';
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { titleOfItem } from '../editing/editor.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
@@ -21,9 +21,14 @@ export async function findBatchByKey(db: Database, key: string): Promise<BatchRo
   return row;
 }
 
-/** Returns the batch that has undone another. */
+/** Returns the batch that has undone another, the first of them. */
 export async function findUndoing(db: Database, id: string): Promise<BatchRow | undefined> {
-  const [row] = await db.select().from(contentBatches).where(eq(contentBatches.undoes, id));
+  const [row] = await db
+    .select()
+    .from(contentBatches)
+    .where(eq(contentBatches.undoes, id))
+    .orderBy(asc(contentBatches.madeAt), asc(contentBatches.id))
+    .limit(1);
   return row;
 }
 
@@ -35,6 +40,11 @@ export async function insertBatch(tx: Database, row: NewBatch): Promise<BatchRow
   const [made] = await tx.insert(contentBatches).values(row).returning();
   if (!made) throw new Error('The batch was not stored.');
   return made;
+}
+
+/** Stores which release holds the drafts of a batch. */
+export async function holdInRelease(tx: Database, id: string, releaseId: string): Promise<void> {
+  await tx.update(contentBatches).set({ releaseId }).where(eq(contentBatches.id, id));
 }
 
 export async function addBatchItems(tx: Database, batchId: string, items: readonly BatchItem[]): Promise<void> {

@@ -26,8 +26,7 @@ export type BatchKind = 'replace' | 'undo' | BatchVerb;
  * 'changed': somebody saved it since the person looked. 'same': it is so already. 'unfit': its kind has no such field.
  * 'address': an address in a text would have changed with the words. 'past': the time has passed.
  */
-export type BatchProblemKind =
-  PlanProblemKind | 'forbidden' | 'changed' | 'same' | 'unfit' | 'address' | 'time';
+export type BatchProblemKind = PlanProblemKind | 'forbidden' | 'changed' | 'same' | 'unfit' | 'address' | 'time';
 
 export interface BatchProblem {
   kind: BatchProblemKind;
@@ -39,6 +38,9 @@ export interface BatchProblem {
 export const mostInBatch = 500;
 /** Most items that are planned at once: each is rendered for trial. */
 export const mostPlanned = 100;
+
+/** Items that are changed in one transaction: other writers wait that long. What words replace goes out whole. */
+export const itemsOfStep = 25;
 
 /** Longest note of a batch. It names the release of its drafts too. */
 export const longestNote = 120;

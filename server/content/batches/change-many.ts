@@ -4,11 +4,12 @@ import { defaultLocale } from '../../platform/locale.rules.ts';
 import { listVariants } from '../items/content.repo.ts';
 import { carryOutPlans, type PlannedStep } from '../scheduling/carry-out-plan.ts';
 import type { BatchVerb, FieldVerb } from './batch.rules.ts';
-import { isFieldVerb } from './batch.rules.ts';
+import { isFieldVerb, itemsOfStep } from './batch.rules.ts';
+import { partsOf } from './parts-of.ts';
 import { changeItem, leave, type ChangeTools, type ItemOutcome, type Variant } from './change-item.ts';
 import { editField, hasField, keyOfVerb } from './edit-field.rules.ts';
 import { listBatchVariants, type BatchVariant } from './batch-variant.repo.ts';
-import { storeBatch, type BatchMaker, type RecordBatch, type StoredBatch } from './store-batch.ts';
+import { storeBatch, type BatchMaker, type BatchStep, type RecordBatch, type StoredBatch } from './store-batch.ts';
 
 /** Verbs that are done in the transaction of the batch; the others plan each item. */
 export type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release'>;
@@ -32,21 +33,29 @@ interface Asked extends ManyChange, ChangeTools {
   record: RecordBatch;
 }
 
-/** Does one thing with many items, in one transaction: what can be done is done, and what cannot is named. */
-export const changeMany = (
+/**
+ * Does one thing with many items: what can be done is done, and what cannot is named. Some items at a time, so that other
+ * writers do not wait for all of them.
+ */
+export function changeMany(
   db: Database,
   { verb, ids, locale, value, isDraft, key, note, by, record, ...tools }: Asked,
-): Promise<Result<StoredBatch, 'not_found'>> =>
-  storeBatch(db, { key, kind: verb, note, by, madeAt: tools.clock.now(), record }, async (tx) => {
-    const outcomes: ItemOutcome[] = [];
-    for (const { id, variants } of await listBatchVariants(tx, { ids, locale })) {
-      const done = isFieldVerb(verb)
-        ? await changeField(tx, { id, variants, isNarrowed: locale !== undefined }, { verb, value, isDraft, tools })
-        : await carryOut(tx, { id, variants }, verb, tools);
-      outcomes.push(...done);
-    }
-    return { outcomes };
-  });
+): Promise<Result<StoredBatch, 'not_found'>> {
+  const step =
+    (part: readonly string[]): BatchStep =>
+    async (tx) => {
+      const outcomes: ItemOutcome[] = [];
+      for (const { id, variants } of await listBatchVariants(tx, { ids: part, locale })) {
+        const done = isFieldVerb(verb)
+          ? await changeField(tx, { id, variants, isNarrowed: locale !== undefined }, { verb, value, isDraft, tools })
+          : await carryOut(tx, { id, variants }, verb, tools);
+        outcomes.push(...done);
+      }
+      return { outcomes };
+    };
+  const asked = { key, kind: verb, note, by, madeAt: tools.clock.now(), record };
+  return storeBatch(db, asked, partsOf([...new Set(ids)], itemsOfStep).map(step));
+}
 
 interface Thing {
   id: string;
@@ -65,7 +74,9 @@ async function changeField(
   const rows = await listVariants(tx, id);
   const hasDefault = variants.some(({ locale }) => locale === defaultLocale);
   const isMeant = ({ locale }: Variant): boolean =>
-    isNarrowed || !hasDefault || locale === defaultLocale ||
+    isNarrowed ||
+    !hasDefault ||
+    locale === defaultLocale ||
     rows.some((row) => row.locale === locale && row.fields !== null && Object.hasOwn(row.fields, keyOfVerb(verb)));
   const key = keyOfVerb(verb);
   const original = rows.find(({ locale }) => locale === defaultLocale)?.fields;
@@ -91,7 +102,8 @@ async function carryOut(
   { clock, hosts, savedBy, mayChange }: ChangeTools,
 ): Promise<ItemOutcome[]> {
   const meant = variants.filter((variant) => (verb === 'publish' ? variant.draftRevision !== null : variant.isLive));
-  if (meant.length === 0) return [leave({ id, locale: variants[0]?.locale ?? defaultLocale }, verb === 'publish' ? 'empty' : 'gone')];
+  if (meant.length === 0)
+    return [leave({ id, locale: variants[0]?.locale ?? defaultLocale }, verb === 'publish' ? 'empty' : 'gone')];
   const outcomes: ItemOutcome[] = [];
   for (const variant of meant) {
     if (!mayChange(variant, false)) {

@@ -8,9 +8,10 @@ import { findRow, type ItemRow } from '../items/content.repo.ts';
 import { isSameContent } from '../items/store-revision.ts';
 import { endPlans, findWaitingPlan } from '../plans/plan.repo.ts';
 import { findBatch, findUndoing, listBatchItems, type BatchItem } from './batch.repo.ts';
-import type { BatchProblem } from './batch.rules.ts';
+import { itemsOfStep, type BatchProblem } from './batch.rules.ts';
 import { changeItem, leave, type ChangeTools, type ChangedVersion, type ItemOutcome } from './change-item.ts';
-import { storeBatch, type BatchMaker, type RecordBatch, type StoredBatch } from './store-batch.ts';
+import { partsOf } from './parts-of.ts';
+import { storeBatch, type BatchMaker, type BatchStep, type RecordBatch, type StoredBatch } from './store-batch.ts';
 
 interface Undo extends ChangeTools {
   id: string;
@@ -37,14 +38,18 @@ export async function undoBatch(
   if (undone && undone.key !== key) return fail('undone_already', 'This batch was undone already.');
   const items = (await listBatchItems(db, id)).filter(isUndoable);
   const { note } = batch;
+  // What readers got as a whole they lose as a whole.
+  const parts = batch.kind === 'replace' ? [items] : partsOf(items, itemsOfStep);
   const asked = { key, kind: 'undo', note, undoes: id, by, madeAt: tools.clock.now(), record } as const;
-  return storeBatch(db, asked, async (tx) => {
+  const steps = parts.map((part): BatchStep => async (tx, undo) => {
     // A second undo may have come in while this one waited for its turn.
-    if (await findUndoing(tx, id)) return { outcomes: [] };
+    const first = await findUndoing(tx, id);
+    if (first?.id !== undo.id) return { outcomes: [] };
     const outcomes: ItemOutcome[] = [];
-    for (const item of items) outcomes.push(await undoItem(tx, item, tools));
+    for (const item of part) outcomes.push(await undoItem(tx, item, tools));
     return { outcomes };
   });
+  return storeBatch(db, asked, steps);
 }
 
 async function undoItem(tx: Database, item: BatchItem, tools: ChangeTools): Promise<ItemOutcome> {

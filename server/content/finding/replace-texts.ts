@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/connection.ts';
 import { fail, type Result } from '../../platform/result.ts';
-import type { StoredBatch, BatchMaker, RecordBatch } from '../batches/store-batch.ts';
+import type { BatchMaker, BatchStep, RecordBatch, StoredBatch } from '../batches/store-batch.ts';
 import { storeBatch } from '../batches/store-batch.ts';
 import { changeItem, type ChangeTools, type ChangedVersion, type ItemOutcome } from '../batches/change-item.ts';
 import type { BatchProblem } from '../batches/batch.rules.ts';
@@ -38,7 +38,7 @@ export async function replaceTexts(
 ): Promise<Result<StoredBatch, 'not_found' | 'invalid_input'>> {
   if (ticked.length === 0) return fail('invalid_input', 'Nothing is ticked.');
   const asked = { key, kind: 'replace', note, by, madeAt: tools.clock.now(), record } as const;
-  return storeBatch(db, asked, async (tx) => {
+  const whole: BatchStep = async (tx) => {
     const outcomes: ItemOutcome[] = [];
     for (const item of ticked) {
       const isOfLive = search.version === 'live';
@@ -49,7 +49,8 @@ export async function replaceTexts(
     }
     const releaseId = isDraft ? await holdTogether(tx, outcomes, { note, by, tools }) : null;
     return { outcomes, releaseId };
-  });
+  };
+  return storeBatch(db, asked, [whole]);
 }
 
 function editItem(
@@ -83,6 +84,7 @@ export function replaceIn(
 /** Asks the parser that renders a text whether its links and pictures are the same as before. */
 function hasSameAddresses({ text, form }: WrittenText, after: string): boolean {
   const reader = form === 'html' ? 'html' : form === 'markdown' ? 'markdown' : 'inline';
-  const listed = (each: string) => listAddresses(each, reader).map(({ kind, address }: TextAddress) => `${kind} ${address}`);
+  const listed = (each: string) =>
+    listAddresses(each, reader).map(({ kind, address }: TextAddress) => `${kind} ${address}`);
   return listed(text).join('\n') === listed(after).join('\n');
 }

@@ -6,8 +6,8 @@ import { isItemType, type ItemTypeName } from '../items/item-types.contract.ts';
 export const wordsLimit = 200;
 
 /** Most items and places of one search. What is beyond is found by a narrower search, or after the first are replaced. */
-export const mostItems = 200;
-export const mostHits = 1_000;
+export const mostItems = 100;
+export const mostHits = 500;
 
 /** Longest time of one search, in milliseconds: what was found until then is shown. */
 export const mostTime = 4_000;

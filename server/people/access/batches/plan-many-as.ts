@@ -53,7 +53,7 @@ export async function planManyAs(services: Services, actor: BatchActor, { when, 
   const releaseId = place.kind === 'release' ? place.id : null;
   const { by, record } = toolsOf(services, actor, 'items-change');
   const kind = when.kind === 'time' ? 'plan' : 'release';
-  return storeBatch(db, { key, kind, note, by, madeAt: clock.now(), record }, async () => ({ outcomes, releaseId }));
+  return storeBatch(db, { key, kind, note, by, madeAt: clock.now(), record }, [async () => ({ outcomes, releaseId })]);
 }
 
 /** Makes the release that is asked for, once for all items. */
