@@ -10,6 +10,7 @@ import { cartLines, carts } from '../store/cart/cart.table.ts';
 import { checkouts } from '../store/checkout/checkout.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
+import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
 import { contentRemarks, contentReviews } from '../content/reviews/review.table.ts';
 import { comments } from '../standards/comments/comment.table.ts';
@@ -104,7 +105,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     unsavedItems,
   ])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [contentPlans, contentReleases])
+  for (const table of [contentBatches, contentPlans, contentReleases])
     await tx.update(table).set({ madeBy: '' }).where(eq(table.userId, userId));
   await tx.update(contentReviews).set({ askedBy: '' }).where(eq(contentReviews.userId, userId));
   await tx.update(contentReviews).set({ decidedBy: '' }).where(eq(contentReviews.deciderId, userId));

@@ -9,6 +9,7 @@ import { committeeApplications } from '../forms/applications/committee-applicati
 import { reviewComments } from '../forms/applications/review-comment.table.ts';
 import { credentials, sessions, twoFactors, users } from '../people/auth/auth.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
+import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
 import { contentRemarks, contentReviews } from '../content/reviews/review.table.ts';
 import { comments } from '../standards/comments/comment.table.ts';
@@ -109,6 +110,7 @@ export const exportedData: readonly HeldData[] = [
   { name: 'membershipTerms', table: membershipTerms, rows: ({ userId }) => eq(membershipTerms.userId, userId) },
   { name: 'unsavedItems', table: unsavedItems, rows: ({ userId }) => eq(unsavedItems.userId, userId) },
   { name: 'contentPlans', table: contentPlans, rows: ({ userId }) => eq(contentPlans.userId, userId) },
+  { name: 'contentBatches', table: contentBatches, rows: ({ userId }) => eq(contentBatches.userId, userId) },
   { name: 'contentReleases', table: contentReleases, rows: ({ userId }) => eq(contentReleases.userId, userId) },
   {
     name: 'contentReviews',

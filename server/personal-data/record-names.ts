@@ -18,6 +18,7 @@ const recordKeys = {
   seatChanges: 'DataOfSeatChanges',
   unsavedItems: 'DataOfUnsavedItems',
   contentPlans: 'DataOfContentPlans',
+  contentBatches: 'DataOfContentBatches',
   contentReleases: 'DataOfContentReleases',
   documentNotices: 'DataOfDocumentNotices',
   sectionNotices: 'DataOfSectionNotices',

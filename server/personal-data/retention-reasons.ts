@@ -18,6 +18,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   files: 'platform/files/sweep-files.ts: a day after nothing uses them',
   form_submissions: 'forms/submissions/sweep-submissions.ts: at the end that the form sets',
   answered_submissions: 'go with their submission',
+  content_batch_items: 'go with their batch',
   content_items: 'editors delete them',
   content_links: 'written again with each live revision of their item',
   edge_purges: 'go when the cache in front has confirmed them',

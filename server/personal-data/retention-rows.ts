@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, lt, lte, ne, notInArray, sql, type SQL } from 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contentChanges, contentItems, contentRevisions } from '../content/items/content.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
+import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
 import { contentRemarks, contentReviews } from '../content/reviews/review.table.ts';
 import { publishRuns } from '../content/publish/publish.table.ts';
@@ -110,6 +111,11 @@ export const retentionRows: readonly RetentionRow[] = [
     ...days('resolved-remarks', 365, 30),
     table: contentRemarks,
     isOld: (before) => lt(contentRemarks.resolvedAt, before as Date),
+  },
+  {
+    ...days('batches', 365, 60),
+    table: contentBatches,
+    isOld: (before) => lt(contentBatches.madeAt, before as Date),
   },
   {
     ...days('audit', 2_555, 365),

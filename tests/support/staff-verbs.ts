@@ -19,6 +19,7 @@ import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
 import { libraryVerbs } from './library-verbs.ts';
 import { checkVerbs } from './check-verbs.ts';
+import { batchVerbs } from './batch-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
 
@@ -288,6 +289,7 @@ export const staffVerbs: readonly [
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-settled', send(anAttempt('settled'))],
   ...orderVerbs,
   ...checkVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
+  ...batchVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 

@@ -21,6 +21,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
+/** Is called with each text of an item, its field and its place. */
+type Visit = (field: EditorField, value: string, path: string) => void;
+
 function collectText(field: EditorField, value: string, path: string, parts: ItemParts): void {
   if (value === '' || value.length > markdownLimit) return;
   if ((field.kind === 'text' || field.kind === 'long-text') && value.includes('](')) {
@@ -36,8 +39,8 @@ function collectText(field: EditorField, value: string, path: string, parts: Ite
   }
 }
 
-function collect(field: EditorField, value: unknown, path: string, parts: ItemParts): void {
-  if (typeof value === 'string') return collectText(field, value, path, parts);
+function visitField(field: EditorField, value: unknown, path: string, visit: Visit): void {
+  if (typeof value === 'string') return visit(field, value, path);
   if (!isFields(value)) return;
   switch (field.kind) {
     case 'condition':
@@ -45,18 +48,18 @@ function collect(field: EditorField, value: unknown, path: string, parts: ItemPa
     case 'group':
     case 'link':
     case 'image':
-      return collectFields(field.fields, value, path, parts);
+      return visitFields(field.fields, value, path, visit);
     case 'list':
-      for (const [index, entry] of Object.entries(value)) collect(field.item, entry, `${path}.${index}`, parts);
+      for (const [index, entry] of Object.entries(value)) visitField(field.item, entry, `${path}.${index}`, visit);
       return;
     case 'map':
-      for (const [key, entry] of Object.entries(value)) collect(field.value, entry, `${path}.${key}`, parts);
+      for (const [key, entry] of Object.entries(value)) visitField(field.value, entry, `${path}.${key}`, visit);
       return;
     case 'blocks':
       for (const [index, block] of Object.entries(value)) {
         if (!isFields(block)) continue;
         const variant = field.variants.find(({ type }) => type === block[field.typeKey]);
-        collectFields(variant?.fields ?? [], block, `${path}.${index}`, parts);
+        visitFields(variant?.fields ?? [], block, `${path}.${index}`, visit);
       }
       return;
     case 'boolean':
@@ -76,12 +79,16 @@ function collect(field: EditorField, value: unknown, path: string, parts: ItemPa
   }
 }
 
-function collectFields(fields: readonly EditorField[], values: Fields, path: string, parts: ItemParts): void {
-  for (const field of fields) collect(field, values[field.key], `${path}.${field.key}`, parts);
+function visitFields(fields: readonly EditorField[], values: Fields, path: string, visit: Visit): void {
+  for (const field of fields) visitField(field, values[field.key], `${path}.${field.key}`, visit);
 }
 
 /** The forms of all types, made once: an import reads thousands of items. */
 const forms = new Map(itemTypeNames.map((type) => [type, formOf(type)]));
+
+/** Visits every text of an item's fields, in the order of its form; the entries of a list or map have a field without a key. */
+export const visitTexts = (type: ItemTypeName, fields: Fields, visit: Visit): void =>
+  visitFields(forms.get(type) ?? [], fields, 'fields', visit);
 
 /** Types with texts of one line that a page renders with their links. */
 const withLines: readonly ItemTypeName[] = ['form', 'dictionary'];
@@ -91,7 +98,7 @@ const addressPhrase = /^\/[\p{L}\p{N}][^\s{}]*$/u;
 /** Returns the texts, links, pictures and references of an item's fields. */
 export function partsOf(type: ItemTypeName, fields: Fields): ItemParts {
   const parts: ItemParts = { texts: [], lines: [], links: [], pictures: [], references: [] };
-  collectFields(forms.get(type) ?? [], fields, 'fields', parts);
+  visitTexts(type, fields, (field, value, path) => collectText(field, value, path, parts));
   if (!withLines.includes(type)) parts.lines = [];
   if (type === 'dictionary') parts.links.push(...addressPhrasesOf(fields));
   return parts;

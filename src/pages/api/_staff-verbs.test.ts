@@ -68,7 +68,8 @@ describe('a verb of staff', () => {
     ).toEqual(expected);
     // The plan of a new item saves it first.
     const isStored =
-      ['draft-discard', 'release-publish'].includes(leaves) || /(newItemPage plan|reviewPage publish)$/.test(verb);
+      ['draft-discard', 'release-publish', 'items-replace', 'items-change'].includes(leaves) ||
+      /(newItemPage plan|reviewPage publish)$/.test(verb);
     const isEdit = leaves === 'revision' || leaves.startsWith('item-') || isStored;
     expect((await revisions()) - revisionsBefore).toBe(isEdit ? 1 : 0);
   });

@@ -1,25 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { listNamed, type NamedItem } from '../../../../../server/content/finding/named-item.repo.ts';
+import { listThings } from '../../../../../server/content/finding/list-things.ts';
+import { readThingQuery } from '../../../../../server/content/finding/thing-query.contract.ts';
+import { listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
+import { may } from '../../../../../server/people/access/access.rules.ts';
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
-import * as v from 'valibot';
-import { listEditorItems } from '../../../../../server/content/editing/editor-endpoints.contract.ts';
-import { listEditorEntries } from '../../../../../server/content/editing/list-items.ts';
-import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
-import { findWords } from './find-words.ts';
 import { findSearchErrors } from '../../../../http/search-text.ts';
+import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+import { changeFoundItems } from './change-found-items.ts';
+import { findWords, type FoundWords } from './find-words.ts';
 
-/** Lists every item, found by words, kind, state and language; the last saved first. */
-export const itemsPage = definePage({
+/** What the form below the list offers. */
+export interface ManyChoices {
+  topics: NamedItem[];
+  authors: NamedItem[];
+  releases: { id: string; name: string }[];
+}
+
+interface View {
+  /** The filters of the address. */
+  given: Readonly<Record<string, string>>;
+  found: Awaited<ReturnType<typeof listThings>>;
+  words: FoundWords | null;
+  /** Null for people who may change nothing here, and where the content is stored elsewhere. */
+  choices: ManyChoices | null;
+  /** Ticked items of a form that is shown again. */
+  ticked: readonly string[];
+  /** Makes the form one batch, however often it is sent. */
+  key: string;
+}
+
+/** Lists every item, a row for all its languages, found by words, kind, state, language and topic; does one thing with many. */
+export const itemsPage = definePage<SiteFrame, View>({
   access: itemRights,
   frame: siteFrame,
-  async load({ services, url, page }) {
+  // Five hundred ticked items.
+  formLimit: 200_000,
+  intents: { change: changeFoundItems },
+  async load({ services, url, page, form, viewer }) {
+    const { db, env, installation } = services;
     // An empty choice of the form means any; a query that makes no sense means none.
     const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
-    const errors = findSearchErrors(url, 'DeskSearchLabel', page.t);
-    const { q, ...others } = given;
-    const asked = errors.length === 0 && q !== undefined ? { ...others, q } : others;
-    const parsed = v.safeParse(listEditorItems.query, asked);
-    const found = await listEditorEntries(services.db, parsed.success ? parsed.output : { page: 1 });
-    const isFirst = found.page === 1 && !services.env.contentGraphqlUrl;
-    return { given, errors, found, words: isFirst ? await findWords(asked) : null };
+    const query = readThingQuery(new URLSearchParams(given));
+    const found = await listThings(db, query, installation.languages);
+    const isFirst = found.page === 1 && !env.contentGraphqlUrl;
+    const mayChange = may(viewer.person, 'content.write') && env.contentGraphqlUrl === undefined;
+    return {
+      given,
+      errors: findSearchErrors(url, 'DeskSearchLabel', page.t),
+      found,
+      words: isFirst ? await findWords({ ...given, q: query.q ?? '' }) : null,
+      choices: mayChange
+        ? {
+            topics: await listNamed(db, 'topic', page.language),
+            authors: await listNamed(db, 'author', page.language),
+            releases: (await listReleases(db)).map(({ id, name }) => ({ id, name })),
+          }
+        : null,
+      ticked: form?.getAll('thing') ?? [],
+      key: randomUUID(),
+    };
   },
 });
