@@ -108,3 +108,15 @@ export async function listPictureUses(db: Database, sources: readonly string[]):
   const byHash = Map.groupBy(rows, ({ hash }) => hash ?? '');
   return new Map([...byHash].map(([hash, group]) => [hashes.get(hash) ?? '', toUses(group)]));
 }
+
+/** Lists the live items that lead to files, by the address of the file; in whichever language the link is written. */
+export async function listFileUses(db: Database, addresses: readonly string[]): Promise<Map<string, ItemUse[]>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({ ...columns, path: contentLinks.toPath })
+    .from(contentLinks)
+    .innerJoin(contentItems, isOfLiveItem)
+    .where(inArray(contentLinks.toPath, [...addresses]))
+    .orderBy(...inOrder);
+  return new Map([...Map.groupBy(rows, ({ path }) => path ?? '')].map(([path, group]) => [path, toUses(group)]));
+}

@@ -74,6 +74,12 @@ async function addFrom(
     ...texts,
     addedBy: owner.email,
     addedAt: clock.now(),
+    shownAs: null,
+    versionOf: null,
+    focusX: null,
+    focusY: null,
+    deletedAt: null,
+    deletedBy: null,
   };
   const stored = await db.transaction(async (tx) => {
     const row = await insertImage(tx, image);
