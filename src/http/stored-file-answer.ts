@@ -1,3 +1,4 @@
+import { bareContentPolicy } from '../../server/http/security-headers.ts';
 import { contentRange, readByteRange } from '../../server/platform/files/byte-range.rules.ts';
 import { attachmentHeader } from '../../server/platform/files/file-name.rules.ts';
 import type { FileStorage } from '../../server/platform/files/file-storage.ts';
@@ -16,6 +17,11 @@ interface StoredAnswer {
 
 /** The one type that browsers show themselves, in a viewer that has no access to the site. */
 const shown = 'application/pdf';
+
+/** What a shown file may do: no script, no frame around it. The viewers of browsers need to be allowed to load themselves. */
+const shownPolicy = "script-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** A saved file that is opened nevertheless has no origin and loads nothing. */
+const savedPolicy = `sandbox; ${bareContentPolicy}`;
 
 const isKnown = (seen: string, etag: string): boolean =>
   seen.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
@@ -36,6 +42,7 @@ export async function answerStoredFile(
     'Cache-Control': 'private, no-cache',
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': type === shown ? shownPolicy : savedPolicy,
   });
   const seen = headers.get('if-none-match');
   if (seen !== null && isKnown(seen, etag)) return new Response(null, { status: 304, headers: described });

@@ -93,7 +93,7 @@ export async function listUses(db: Database, id: string, locales?: readonly stri
 }
 
 /** Hash of the picture of the library that an address shows in any size. */
-const hashOfPath = sql<string | null>`substring(${contentLinks.toPath} from '^/images/([0-9a-f]{32})-')`;
+export const hashOfPath = sql<string | null>`substring(${contentLinks.toPath} from '^/images/([0-9a-f]{32})-')`;
 
 /** Lists the live items that show pictures of the library, by the address of the picture. */
 export async function listPictureUses(db: Database, sources: readonly string[]): Promise<Map<string, ItemUse[]>> {

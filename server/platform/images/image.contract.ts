@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageParameter } from '../page-number.contract.ts';
 import type { FileRule } from '../files/file.contract.ts';
-import { altLimit, imageSearchLimit } from './image.rules.ts';
+import { altLimit, focusColumns, focusRows, imageSearchLimit } from './image.rules.ts';
 
 /** Limits of an uploaded picture. SVG can contain scripts and is refused. */
 export const imageRule: FileRule = { types: ['png', 'jpg', 'jpeg', 'webp', 'avif'], largest: 10_485_760 };
@@ -26,6 +26,10 @@ export const imageEntry = v.object({
   height: v.number(),
   altEn: v.string(),
   altEs: v.string(),
+  /** The part that stays in view where it is cropped; null for the middle. */
+  focus: v.nullable(v.object({ column: v.picklist(focusColumns), row: v.picklist(focusRows) })),
+  /** True where another picture is shown under its address. */
+  isReplaced: v.boolean(),
 });
 export type ImageEntry = v.InferOutput<typeof imageEntry>;
 

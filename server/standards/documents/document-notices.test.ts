@@ -1,5 +1,6 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createAccount } from '../../people/accounts/account.repo.ts';
 import { users } from '../../people/auth/auth.table.ts';
@@ -12,6 +13,7 @@ import { checkItem } from '../../content/items/item.contract.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { zonedInstant } from '../../platform/dates/zoned-time.rules.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
+import { writeMail } from '../../platform/email/write-mail.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { documentNotices } from '../../people/preferences/document-notice.table.ts';
 import { addNotices, removeNotices } from '../../people/preferences/document-notice.repo.ts';
@@ -236,6 +238,8 @@ describe('a corrected file', () => {
       { kind: 'documentNotice', changes: [{ ...change, link }] },
       { changes: [{ ...change, title: 'Tarifas', link: 'https://www.example.org/es/files/fees.pdf' }] },
     ]);
+    const [mail] = (await emails()).map((draft) => writeMail(draft, demoWords[draft.language]));
+    expect(mail?.text).toContain(`The file “Fees” was corrected: Table 3 was corrected.\n${link}`);
     expect(await send()).toBe(0);
   });
 

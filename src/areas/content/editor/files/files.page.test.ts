@@ -96,6 +96,7 @@ describe('a file of the library', () => {
     const { name } = await added('parts.csv', 'a,b\n1,2\n');
     const whole = await read(name);
     const etag = whole.answer?.headers.get('etag') ?? '';
+    expect(whole.answer?.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
     expect(whole.answer?.headers.get('content-disposition')).toBe('attachment; filename="parts.csv"');
     const part = await read(name, { headers: { range: 'bytes=4-6' } });
     expect([part.status, part.answer?.headers.get('content-range'), await part.answer?.text()]).toEqual([
