@@ -36,7 +36,8 @@ export type ImageEntry = v.InferOutput<typeof imageEntry>;
 export const listImages = {
   method: 'GET',
   path: '/api/editor/images',
-  summary: 'Pictures of the library, the last added first, 24 a page; q searches name and alternative texts',
+  summary:
+    'Pictures of the library, the last added first, 24 a page; q searches name and alternative texts, or is an address',
   access: 'content.write',
   query: v.object({
     q: v.optional(

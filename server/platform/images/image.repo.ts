@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import type { ImageTexts } from './image.contract.ts';
-import { focusColumns, focusPercent, focusRows, type Focus } from './image.rules.ts';
+import { focusColumns, focusPercent, focusRows, readImageAddress, type Focus } from './image.rules.ts';
 import { images } from './image.table.ts';
 
 export type ImageRow = typeof images.$inferSelect;
@@ -61,14 +61,18 @@ export async function describeImage(db: Database, id: string, texts: ImageTexts)
   return rows.length > 0;
 }
 
-/** Returns a page of the pictures whose name or alternative text matches, newest first, each with the one shown for it. */
+/** Returns a page of the pictures whose name, alternative text or address matches, newest first, each with the one shown for it. */
 export async function searchImages(
   db: Database,
   { q, page, isDeleted }: { q: string; page: number; isDeleted: boolean },
 ) {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  const matches =
-    q === '' ? undefined : or(ilike(images.name, pattern), ilike(images.altEn, pattern), ilike(images.altEs, pattern));
+  const named = readImageAddress(q);
+  const matches = named
+    ? eq(images.hash, named.hash)
+    : q === ''
+      ? undefined
+      : or(ilike(images.name, pattern), ilike(images.altEn, pattern), ilike(images.altEs, pattern));
   const where = and(
     matches,
     isNull(images.versionOf),
