@@ -27,6 +27,7 @@ const districts = {
   ],
   content: [
     'values',
+    'files',
     'texts',
     'items',
     'corpus',

@@ -10,6 +10,7 @@ import type { SearchKey } from './search-phrases.ts';
 import './search-panel.css';
 import './search-filters.css';
 import './search-results.css';
+import '../platform/ui/picture-focus.css';
 import './search-card.css';
 
 interface Props {

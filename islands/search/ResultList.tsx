@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { longDate } from '../../server/platform/dates/date-text.rules.ts';
+import { readImageAddress } from '../../server/platform/images/image.rules.ts';
 import type { ResultCard } from '../../server/search/search-endpoints.contract.ts';
 import type { Translate } from '../platform/ui/translate.ts';
 import type { SearchKey } from './search-phrases.ts';
@@ -29,6 +30,12 @@ export const ResultList = memo(function ResultList({ cards, isGrid, onFollow, ..
   );
 });
 
+/** Returns the part of a picture that stays in view, as its style names it. */
+function focusOf(src: string): string | undefined {
+  const focus = readImageAddress(src)?.focus;
+  return focus ? `${focus.column} ${focus.row}` : undefined;
+}
+
 /** Renders one result: kind, link, price. */
 function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
   const { image, cover, price, date, moreDates, topics, languages, replacedBy } = card;
@@ -41,7 +48,16 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
       {cover ? (
         <Cover cover={cover} />
       ) : (
-        image && <img src={image.src} alt={image.alt} width="320" height="160" loading="lazy" />
+        image && (
+          <img
+            src={image.src}
+            alt={image.alt}
+            width="320"
+            height="160"
+            loading="lazy"
+            data-focus={focusOf(image.src)}
+          />
+        )
       )}
       <p className="search-facts">
         <span>{card.kind}</span>

@@ -25,6 +25,7 @@ import { useShown } from './use-shown.ts';
 import './search-panel.css';
 import './search-filters.css';
 import './search-results.css';
+import '../platform/ui/picture-focus.css';
 import './search-card.css';
 
 interface Props {

@@ -35,7 +35,7 @@ sub vcl_recv {
   # These readers get no page but one: the country of their account is not served.
   if (req.http.Cookie ~ "(^|; )country_not_served=1(;|$)") { return (pass); }
   # Made for each request. Their answers say private or no-store, too: this line only saves waiting for each other.
-  if (req.url ~ "^/(es/)?(\.well-known|api|cart|checkout|comments|communities|confirmation|documents|downloads|editor|events|forms|library|orders|preview|redirect-warning|search|staff|user|verify)(/|\?|$)") { return (pass); }
+  if (req.url ~ "^/(es/)?(\.well-known|api|cart|checkout|comments|communities|confirmation|documents|downloads|editor|events|files|forms|library|orders|preview|redirect-warning|search|staff|user|verify)(/|\?|$)") { return (pass); }
 
   # One spelling of an address: parameters of campaigns are for the browser's scripts, not for the page.
   if (req.url ~ "\?") {

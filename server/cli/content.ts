@@ -5,6 +5,7 @@ import { recordAudit } from '../people/access/audit.repo.ts';
 import { programs } from '../people/access/roles/actor.contract.ts';
 import { systemClock } from '../platform/clock.ts';
 import { BadCorpusFile, readCorpus } from '../content/corpus/corpus-file.ts';
+import { describeLeftUploads } from '../content/corpus/describe-left-uploads.ts';
 import { exportContent } from '../content/corpus/export-content.ts';
 import { generatePages } from '../content/corpus/generate-content.ts';
 import { findCorpusWarnings } from '../content/corpus/find-corpus-warnings.ts';
@@ -61,6 +62,8 @@ async function run(connection: Connection): Promise<number> {
     console.log(
       `Wrote ${await exportContent(connection.db, path.resolve(folder))} items into ${path.resolve(folder)}.`,
     );
+    const left = await describeLeftUploads(connection.db);
+    if (left) console.log(left);
     return 0;
   }
   if (verb === 'remove-demo') {

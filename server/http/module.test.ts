@@ -25,6 +25,7 @@ const alwaysThere = [
   '/favicon.ico',
   '/favicon.svg',
   '/feed.xml',
+  '/files',
   '/forms/sent/{submission}',
   '/forms/{form}',
   '/user/my-account/account-forms',

@@ -57,6 +57,8 @@ export async function startFakeBucket(): Promise<FakeBucket> {
       }
       if (request.method === 'DELETE') return (held.delete(key), answer(204));
       const content = held.get(key);
+      const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+      if (content && range) return answer(206, content.subarray(Number(range[1]), Number(range[2]) + 1));
       return content ? answer(200, content) : answer(404);
     })();
   });

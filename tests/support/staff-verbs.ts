@@ -17,6 +17,7 @@ import { rightsOf } from './role-rights.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
+import { fileVerbs } from './file-verbs.ts';
 import { libraryVerbs } from './library-verbs.ts';
 import { checkVerbs } from './check-verbs.ts';
 import { batchVerbs } from './batch-verbs.ts';
@@ -291,6 +292,7 @@ export const staffVerbs: readonly [
   ...checkVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...batchVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
+  ...fileVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],

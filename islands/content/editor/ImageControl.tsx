@@ -9,6 +9,7 @@ import { controlId, useDesk, useProblem, useProblemInside } from './desk-context
 import { usePictureDrop } from './dropped-picture.ts';
 import type { Fields } from './edit-fields.ts';
 import { ImageDialog } from './ImageDialog.tsx';
+import { useShownPicture } from './use-shown-picture.ts';
 
 /** A picture: chosen from the library or added to it, and what it shows. Its address can be written too. */
 export function ImageControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
@@ -21,6 +22,7 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
   const image = typeof value === 'object' && value !== null ? (value as Fields) : null;
   const src = typeof image?.['src'] === 'string' ? image['src'] : '';
   const alt = typeof image?.['alt'] === 'string' ? image['alt'] : '';
+  const shown = useShownPicture(src);
   const chooseText = t(src === '' ? 'ChooseImage' : 'ChooseOtherImage');
   function choose(chosen: ImageEntry) {
     store.setField(path, { src: chosen.src, alt: chosen[altFields[toLocale(locale)]] });
@@ -35,7 +37,7 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
         error={problem}
         isRequired={field.isRequired}
       >
-        {isWebLink(src) && <img className="desk-thumbnail" src={src} alt={alt} />}
+        {isWebLink(src) && <img className="desk-thumbnail" src={shown} alt={alt} />}
         <div className="desk-actions desk-start">
           <button
             type="button"

@@ -218,6 +218,17 @@ it('takes a picture of the library with its text, shows it, and takes it away ag
   expect(screen.getByRole('button', { name: 'ChooseImage: Card image' })).toBeTruthy();
 });
 
+it('shows what readers see of a picture that was replaced', async () => {
+  const src = `/images/${'a'.repeat(32)}-9x9.webp`;
+  const image = { src, thumbnail: '/images/newest-4x4.webp', isReplaced: true };
+  answers['GET /api/editor/images'] = { body: { images: [image], total: 1, page: 1, pages: 1 } };
+  const fields = Object.assign({}, initial.fields, { cardImage: { src, alt: 'A door' } });
+  await draw({ initial: Object.assign({}, initial, { fields }) });
+  const shown = () => document.querySelector('#fields\\.cardImage img')?.getAttribute('src');
+  await waitFor(() => expect(shown()).toBe('/images/newest-4x4.webp'));
+  expect(document.getElementById('fields.cardImage.src')).toHaveProperty('value', src);
+});
+
 it('adds a picture to the library, and says what the server has against it', async () => {
   HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
     this.open = true;

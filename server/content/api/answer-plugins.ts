@@ -1,5 +1,7 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { createGraphQLError, type Plugin } from 'graphql-yoga';
+import type { Database } from '../../platform/db/connection.ts';
+import { showPictures } from '../../platform/images/shown-pictures.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { ContentLoader } from './content-loader.ts';
 import type { LoopPacer } from './loop-pacer.ts';
@@ -18,6 +20,17 @@ export const tagsPlugin: Plugin<{ loader: ContentLoader }> = {
     },
   }),
 };
+
+/** Puts the pictures that readers get into an answer. */
+export const picturesPlugin = (db: Database): Plugin => ({
+  onExecute: () => ({
+    onExecuteDone: async ({ result, setResult }) => {
+      if (!('data' in result) || !result.data) return;
+      const data = await showPictures(db, result.data);
+      if (data !== result.data) setResult({ ...result, data });
+    },
+  }),
+});
 
 /** The caller that an answer goes to. */
 interface Asker {

@@ -8,7 +8,7 @@ import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspect
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import type { Clock } from '../../platform/clock.ts';
 import { AnswerBudget, callerLimits, tokenLimits } from './answer-budget.ts';
-import { tagsPlugin, writePlugin } from './answer-plugins.ts';
+import { picturesPlugin, tagsPlugin, writePlugin } from './answer-plugins.ts';
 import { createCallerThrottle } from './caller-throttle.ts';
 import type { QueryAnswer } from './content-answer.ts';
 import type { Database } from '../../platform/db/connection.ts';
@@ -22,6 +22,7 @@ import { guardLists } from './guard-lists.ts';
 import { readAll, type MayRead } from '../items/item-access.rules.ts';
 import { ListCache } from './list-cache.ts';
 import { LoopPacer } from './loop-pacer.ts';
+import { showPictures } from '../../platform/images/shown-pictures.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { Context } from './resolvers/context.ts';
 import { resolvers } from './resolvers/index.ts';
@@ -131,6 +132,7 @@ export function createContentApi(options: Options): ContentApi {
     plugins: [
       tokensPlugin,
       tagsPlugin,
+      picturesPlugin(db),
       writePlugin(pacer),
       maxDepthPlugin({ n: queryLimits.depth, ignoreIntrospection: false }),
       maxAliasesPlugin({ n: queryLimits.aliases, allowList: [] }),
@@ -154,7 +156,8 @@ export function createContentApi(options: Options): ContentApi {
       const reading = { mayRead: readAll, now: clock.now(), timeZone, ahead };
       const loader = draft ? new DraftLoader(db, lists, reading, draft, marks) : new ContentLoader(db, lists, reading);
       const context: Context = { loader, pacer };
-      return { data: await execute(document, variables, context), tags: [...loader.tags] };
+      const data = await showPictures(db, await execute(document, variables, context));
+      return { data, tags: [...loader.tags] };
     },
     createReadAhead: () => new ReadAhead(db),
   };

@@ -1,4 +1,8 @@
 import type { Database } from '../../platform/db/connection.ts';
+import { toLocale } from '../../platform/locale.rules.ts';
+import { titleFields } from '../files/desk-file.contract.ts';
+import { findMatchingFiles } from '../files/desk-file.repo.ts';
+import { fileAddress } from '../files/file-address.rules.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import type { ItemChoice } from './editor-endpoints.contract.ts';
 import { listItems } from './editor.repo.ts';
@@ -10,7 +14,7 @@ const shown = 8;
 
 /**
  * Finds the items that a field may name, by words of title, address or id: with a type, items of that type by name;
- * without one, all items with an address, by address. Titles that begin with the words come first.
+ * without one, all items with an address and the files of the library, by address. Titles that begin with the words come first.
  */
 export async function findChoices(
   db: Database,
@@ -32,6 +36,13 @@ export async function findChoices(
       title: row.title ?? nameFromId(row.id),
       type: row.type,
     }));
+  const files = type ? [] : await findFileChoices(db, { locale, q: words });
   const isFirst = ({ title }: ItemChoice) => title.toLowerCase().startsWith(q.toLowerCase());
-  return choices.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, shown);
+  return [...choices, ...files].toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, shown);
+}
+
+async function findFileChoices(db: Database, { locale, q }: { locale: string; q: string }): Promise<ItemChoice[]> {
+  const found = await findMatchingFiles(db, q.replace(/^\/files\//, ''), shown);
+  const title = titleFields[toLocale(locale)];
+  return found.map((file) => ({ value: fileAddress(file.name), title: file[title], type: 'file' }));
 }

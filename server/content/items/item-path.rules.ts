@@ -17,6 +17,7 @@ const personalNames = [
   'communities',
   'documents',
   'events',
+  'files',
   'forms',
   'library',
   'redirect-warning',

@@ -93,7 +93,7 @@ export async function listUses(db: Database, id: string, locales?: readonly stri
 }
 
 /** Hash of the picture of the library that an address shows in any size. */
-const hashOfPath = sql<string | null>`substring(${contentLinks.toPath} from '^/images/([0-9a-f]{32})-')`;
+export const hashOfPath = sql<string | null>`substring(${contentLinks.toPath} from '^/images/([0-9a-f]{32})-')`;
 
 /** Lists the live items that show pictures of the library, by the address of the picture. */
 export async function listPictureUses(db: Database, sources: readonly string[]): Promise<Map<string, ItemUse[]>> {
@@ -107,4 +107,16 @@ export async function listPictureUses(db: Database, sources: readonly string[]):
     .orderBy(...inOrder);
   const byHash = Map.groupBy(rows, ({ hash }) => hash ?? '');
   return new Map([...byHash].map(([hash, group]) => [hashes.get(hash) ?? '', toUses(group)]));
+}
+
+/** Lists the live items that lead to files, by the address of the file; in whichever language the link is written. */
+export async function listFileUses(db: Database, addresses: readonly string[]): Promise<Map<string, ItemUse[]>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({ ...columns, path: contentLinks.toPath })
+    .from(contentLinks)
+    .innerJoin(contentItems, isOfLiveItem)
+    .where(inArray(contentLinks.toPath, [...addresses]))
+    .orderBy(...inOrder);
+  return new Map([...Map.groupBy(rows, ({ path }) => path ?? '')].map(([path, group]) => [path, toUses(group)]));
 }

@@ -16,7 +16,7 @@ const changeKeys = {
   interpretation: { named: 'MailChangeInterpretationNamed', unnamed: 'MailChangeInterpretationUnnamed' },
   decision: { named: 'MailChangeDecisionNamed', unnamed: 'MailChangeDecisionUnnamed' },
 } as const satisfies Record<
-  Exclude<DocumentChange['kind'], 'stage' | 'section' | 'sections'>,
+  Exclude<DocumentChange['kind'], 'stage' | 'section' | 'sections' | 'correction'>,
   { named: PhraseKey; unnamed: PhraseKey }
 >;
 
@@ -31,6 +31,10 @@ export function changeText(change: DocumentChange, said: Say): MailedText {
     const key =
       kind === 'section' ? 'MailChangeSection' : tokens.count > 0 ? 'MailChangeSectionsMore' : 'MailChangeSections';
     return { ...said(key, tokens), link: change.link };
+  }
+  if (kind === 'correction') {
+    const key = text === '' ? 'MailChangeCorrectionUnnamed' : 'MailChangeCorrectionNamed';
+    return { ...said(key, { text: oneLine(text), title: oneLine(change.title) }), link: change.link };
   }
   if (kind !== 'stage') return said(changeKeys[kind][text === '' ? 'unnamed' : 'named'], { text: oneLine(text) });
   const stage = Object.hasOwn(stageKeys, text) ? stageKeys[text] : undefined;

@@ -175,6 +175,8 @@ export type PlanFailureReason = 'contested' | 'invalid' | 'gone' | 'needed' | 'u
  */
 export type DocumentChange =
   | { kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision'; text: string }
+  /** `text` says what has changed in the file `title` at `link`; both are empty where not everybody may read them. */
+  | { kind: 'correction'; text: string; title: string; link: string }
   /** `year` of the edition, `link` to the comparison. */
   | { kind: 'section'; text: string; year: number; link: string }
   /** `more`: sections that are not named. */

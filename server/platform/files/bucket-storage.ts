@@ -32,8 +32,13 @@ export function createBucketStorage(bucket: Bucket): FileStorage {
       if (answer.status === 404) throw new Error(`There is no bucket ${bucket.name}.`);
       await rm(file, { force: true });
     },
-    async read(key) {
-      const answer = await ask(key, { method: 'GET' });
+    async read(key, part) {
+      const headers: Record<string, string> = part ? { Range: `bytes=${part.first}-${part.last}` } : {};
+      const answer = await ask(key, { method: 'GET', headers });
+      if (part && answer.status === 200) {
+        await answer.body?.cancel();
+        throw new Error('The bucket answered the whole file to a request for a part of it.');
+      }
       if (answer.status !== 404) return answer.body;
       await answer.body?.cancel();
       return null;

@@ -45,6 +45,8 @@ describe.each<[string, () => FileStorage]>([
     expect([await contentOf(), await isThere(file)]).toEqual(['first', false]);
     await open().keep(key, await spool('second, longer'));
     expect(await contentOf()).toBe('second, longer');
+    const part = await open().read(key, { first: 3, last: 6 });
+    expect(part && (await text(part))).toBe('ond,');
     await open().remove(key);
     expect(await contentOf()).toBeNull();
     await open().remove(key);

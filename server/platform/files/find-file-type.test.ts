@@ -16,7 +16,7 @@ const png = Buffer.from(
 );
 const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(64)]);
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
-const documents = ['pdf', 'doc', 'docx', 'rtf'] as const;
+const documents = ['pdf', 'doc', 'docx', 'rtf', 'csv', 'xls'] as const;
 
 it.each<[string, string | Buffer, string | null]>([
   ['a.pdf', pdf, 'pdf'],
@@ -34,6 +34,15 @@ it.each<[string, string | Buffer, string | null]>([
   ['a.constructor', pdf, null],
   ['empty.pdf', '', null],
   ['page.pdf', '<html><script>alert(1)</script></html>', null],
+  ['table.csv', 'year,señal\r\n2026,"a, b"\n', 'csv'],
+  ['table.csv', '\ufeffyear;fee\n', 'csv'],
+  ['page.csv', '\ufeff \n<!doctype html><script>alert(1)</script>', null],
+  ['latin.csv', Buffer.from('a\xf1o', 'latin1'), null],
+  ['cut.csv', Buffer.from([0x61, 0xc3]), null],
+  ['nul.csv', 'a\u0000b', null],
+  ['empty.csv', '', null],
+  ['a.csv', pdf, null],
+  ['old.xls', compound, 'xls'],
 ])('%s is %#: name and inside must agree', async (name, content, expected) => {
   const file = path.join(folder.path, 'file');
   await writeFile(file, content);

@@ -47,10 +47,16 @@ const kinds = (kind: string): Entry => [
   '[Content_Types].xml',
   Buffer.from(`<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${kind}"/></Types>`),
 ];
+const sheet = (kind: string): Entry => [
+  '[Content_Types].xml',
+  Buffer.from(`<?xml version="1.0"?><Types><Override PartName="/xl/workbook.xml" ContentType="${kind}"/></Types>`),
+];
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const macroWorkbook = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
 const script = Buffer.from('<html><script>alert(1)</script></html>');
 /** 64 MiB in 64 kB. */
 const bomb = Buffer.alloc(67_108_864, ' ');
-const wanted = ['pdf', 'doc', 'docx', 'rtf', 'png', 'jpg', 'webp'] as const;
+const wanted = ['pdf', 'doc', 'docx', 'rtf', 'png', 'jpg', 'webp', 'xlsx', 'zip'] as const;
 
 async function find(name: string, content: Buffer): Promise<string | null> {
   const file = path.join(folder.path, 'file');
@@ -61,6 +67,11 @@ async function find(name: string, content: Buffer): Promise<string | null> {
 it.each<[string, string, Buffer, string | null]>([
   ['a document', 'a.docx', pack(kinds(word), ['word/document.xml', script]), 'docx'],
   ['a document with macros', 'a.docx', pack(kinds(macros), ['word/document.xml', script]), null],
+  ['a table', 'a.xlsx', pack(sheet(workbook), ['xl/workbook.xml', script]), 'xlsx'],
+  ['a table with macros', 'a.xlsx', pack(sheet(macroWorkbook), ['xl/workbook.xml', script]), null],
+  ['a table under the name of an archive', 'a.zip', pack(sheet(workbook), ['xl/workbook.xml', script]), null],
+  ['an archive', 'a.zip', pack(['a.txt', script]), 'zip'],
+  ['an archive under the name of a table', 'a.xlsx', pack(['a.txt', script]), null],
   ['a program of Java', 'a.docx', pack(['META-INF/MANIFEST.MF', script], ['A.class', script]), null],
   ['a packed file under the name of a PDF', 'a.pdf', pack(['a.html', script]), null],
   ['a page with a PDF behind it', 'a.pdf', Buffer.concat([script, Buffer.from('%PDF-1.7\n')]), null],

@@ -9,38 +9,57 @@ import { fail, succeed, type Result } from '../result.ts';
 import type { Platform } from '../platform.ts';
 import type { Files } from '../files/open-files.ts';
 import { imageRule, type ImageEntry, type ImageTexts } from './image.contract.ts';
-import { findImageByHash, insertImage, type ImageRow } from './image.repo.ts';
+import { findImageByHash, insertImage, listAgain, type ImageRow } from './image.repo.ts';
 import { toImageEntry } from './list-images.ts';
 import { makeSizes, measureImage, removeSizes } from './make-sizes.ts';
 
 const purpose = 'image';
 
-type ImageProblem = FileProblem | 'image_unreadable';
+export type ImageProblem = FileProblem | 'image_unreadable';
 
 /** The person who adds a picture. */
-interface ImageOwner {
+export interface ImageOwner {
   id: string;
   email: string;
 }
 
+type ImageServices = Pick<Platform, 'db' | 'clock'> & { files: Files };
+
 /**
- * Adds an uploaded picture to the library: checks its type and makes its sizes. A known picture is returned unchanged.
- * The sizes are stored before the picture is listed, so that no page shows a missing one.
+ * Adds an uploaded picture to the library: checks its type and makes its sizes. A known picture is returned with the
+ * texts it has, from the bin too. The sizes are stored before the picture is listed, so that no page shows a missing one.
  */
 export async function addImage(
-  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
+  services: ImageServices,
   arrived: ArrivedFile,
-  { texts, owner }: { texts: ImageTexts; owner: ImageOwner },
+  given: { texts: ImageTexts; owner: ImageOwner },
 ): Promise<Result<ImageEntry, ImageProblem>> {
+  const stored = await storeImage(services, arrived, given);
+  if (!stored.ok) return stored;
+  const { image } = stored.value;
+  const isListed = image.versionOf === null && image.deletedAt === null;
+  const row = isListed ? image : await listAgain(services.db, image.id);
+  return succeed(toImageEntry(row ?? image));
+}
+
+/**
+ * Stores an uploaded picture with its sizes, unless it is stored already.
+ * @param given.versionOf the picture that a new one replaces: it is not listed by itself
+ */
+export async function storeImage(
+  services: ImageServices,
+  arrived: ArrivedFile,
+  given: { texts: ImageTexts; owner: ImageOwner; versionOf?: string },
+): Promise<Result<{ image: ImageRow }, ImageProblem>> {
   const { db, files } = services;
   const hash = arrived.sha256.slice(0, 32);
   const known = await findImageByHash(db, hash);
-  if (known) return succeed(toImageEntry(known));
+  if (known) return succeed({ image: known });
   // The upload is moved into the storage; this copy is the source of the sizes.
   const source = path.join(files.arrivals, randomUUID());
   try {
     if (!arrived.refusal) await copyFile(arrived.file, source);
-    return await addFrom(services, source, { arrived, hash, texts, owner });
+    return await addFrom(services, source, Object.assign({ arrived, hash }, given));
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     return fail('file_unstored', `${arrived.name} could not be kept: the storage is full. Send it again later.`);
@@ -51,10 +70,16 @@ export async function addImage(
 
 /** @throws when the disk is full; the upload is then removed as unassigned */
 async function addFrom(
-  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
+  services: ImageServices,
   source: string,
-  { arrived, hash, texts, owner }: { arrived: ArrivedFile; hash: string; texts: ImageTexts; owner: ImageOwner },
-): Promise<Result<ImageEntry, ImageProblem>> {
+  {
+    arrived,
+    hash,
+    texts,
+    owner,
+    versionOf = null,
+  }: { arrived: ArrivedFile; hash: string; texts: ImageTexts; owner: ImageOwner; versionOf?: string | null },
+): Promise<Result<{ image: ImageRow }, ImageProblem>> {
   const { db, clock, files } = services;
   const taken = await storeFile(services, arrived, { owner: owner.id, purpose, rule: imageRule });
   if (!taken.ok) return taken;
@@ -74,6 +99,12 @@ async function addFrom(
     ...texts,
     addedBy: owner.email,
     addedAt: clock.now(),
+    shownAs: null,
+    versionOf,
+    focusX: null,
+    focusY: null,
+    deletedAt: null,
+    deletedBy: null,
   };
   const stored = await db.transaction(async (tx) => {
     const row = await insertImage(tx, image);
@@ -81,7 +112,7 @@ async function addFrom(
     return row;
   });
   const row = stored ?? (await findImageByHash(db, hash));
-  return row ? succeed(toImageEntry(row)) : fail('image_unreadable', 'The picture could not be stored.');
+  return row ? succeed({ image: row }) : fail('image_unreadable', 'The picture could not be stored.');
 }
 
 /** A picture whose sizes cannot be made is not valid, unless the disk is full. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageParameter } from '../page-number.contract.ts';
 import type { FileRule } from '../files/file.contract.ts';
-import { altLimit, imageSearchLimit } from './image.rules.ts';
+import { altLimit, focusColumns, focusRows, imageSearchLimit } from './image.rules.ts';
 
 /** Limits of an uploaded picture. SVG can contain scripts and is refused. */
 export const imageRule: FileRule = { types: ['png', 'jpg', 'jpeg', 'webp', 'avif'], largest: 10_485_760 };
@@ -26,13 +26,18 @@ export const imageEntry = v.object({
   height: v.number(),
   altEn: v.string(),
   altEs: v.string(),
+  /** The part that stays in view where it is cropped; null for the middle. */
+  focus: v.nullable(v.object({ column: v.picklist(focusColumns), row: v.picklist(focusRows) })),
+  /** True where another picture is shown under its address. */
+  isReplaced: v.boolean(),
 });
 export type ImageEntry = v.InferOutput<typeof imageEntry>;
 
 export const listImages = {
   method: 'GET',
   path: '/api/editor/images',
-  summary: 'Pictures of the library, the last added first, 24 a page; q searches name and alternative texts',
+  summary:
+    'Pictures of the library, the last added first, 24 a page; q searches name and alternative texts, or is an address',
   access: 'content.write',
   query: v.object({
     q: v.optional(

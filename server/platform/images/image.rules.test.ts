@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { imageAddress, readImageAddress, listImageSizes } from './image.rules.ts';
+import {
+  focusColumns,
+  focusedAddress,
+  focusPercent,
+  focusRows,
+  imageAddress,
+  listImageSizes,
+  readFocus,
+  readImageAddress,
+} from './image.rules.ts';
 
 it.each([
   [{ width: 4000, height: 3000 }, ['480x360', '960x720', '1600x1200']],
@@ -27,12 +36,21 @@ it('never makes a picture larger than it is, and keeps its shape', () => {
 it('reads the addresses it writes, and no other', () => {
   const hash = 'a1'.repeat(16);
   const size = { width: 960, height: 540 };
-  expect(readImageAddress(imageAddress(hash, size))).toEqual({ hash, size });
+  const address = imageAddress(hash, size);
+  expect(readImageAddress(address)).toEqual({ hash, size, focus: null });
+  for (const column of focusColumns) {
+    for (const row of focusRows) {
+      const stored = readFocus(focusPercent(focusColumns, column), focusPercent(focusRows, row));
+      expect(stored).toEqual(column === 'center' && row === 'center' ? null : { column, row });
+      expect(readImageAddress(focusedAddress(address, stored))).toEqual({ hash, size, focus: stored });
+    }
+  }
   for (const src of [
     '/art/x.svg',
     `/images/${hash}.webp`,
     `/images/../${hash}-1x1.webp`,
     `https://x/images/${hash}-1x1.webp`,
+    `/images/${hash}-1x1.webp#left`,
   ]) {
     expect(readImageAddress(src)).toBeNull();
   }

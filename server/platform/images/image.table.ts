@@ -17,6 +17,17 @@ export const images = pgTable(
     altEs: text('alt_es').notNull(),
     addedBy: text('added_by').notNull(),
     addedAt: instant('added_at').notNull(),
+    /** Picture that is shown wherever content names this one; null until it was replaced. */
+    shownAs: uuid('shown_as'),
+    /** Picture that this one was added to replace: it is not listed by itself. */
+    versionOf: uuid('version_of'),
+    /** Point that stays in view where the picture is cropped, in percent from the left and the top; null for the middle. */
+    focusX: integer('focus_x'),
+    focusY: integer('focus_y'),
+    /** When it was put into the bin; null while it can be chosen. */
+    deletedAt: instant('deleted_at'),
+    /** Email address of that day. */
+    deletedBy: text('deleted_by'),
   },
   (table) => [index('images_added').on(table.addedAt)],
 );

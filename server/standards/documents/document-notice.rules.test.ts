@@ -96,6 +96,7 @@ it.each<[Parameters<typeof stillHolds>[0], boolean]>([
   [{ kind: 'withdrawal', value: '' }, false],
   [{ kind: 'erratum', value: '/e1' }, true],
   [{ kind: 'erratum', value: '/e2' }, false],
+  [{ kind: 'correction', value: 'id of a version' }, true],
 ])('says of %o whether it is still so', (change, expected) => {
   expect(stillHolds(change, facts())).toBe(expected);
 });

@@ -22,9 +22,12 @@ export interface KnownDocument {
   seen: readonly string[];
 }
 
-/** `value`: year of the edition, stage, or address of the publication; empty for a withdrawal. */
+/**
+ * `value`: year of the edition, stage, address of the publication, or id of the new version of a corrected file; empty
+ * for a withdrawal.
+ */
 export interface FoundChange {
-  kind: 'edition' | 'withdrawal' | 'stage' | EditionChangeKind;
+  kind: 'edition' | 'withdrawal' | 'stage' | 'correction' | EditionChangeKind;
   value: string;
 }
 
@@ -68,11 +71,15 @@ export function changesBetween(known: KnownDocument | null, facts: DocumentFacts
   ];
 }
 
-/** Returns whether a change still holds: one reverted before the emails were written is not sent. */
+/**
+ * Returns whether a change still holds: one reverted before the emails were written is not sent. A correction does; its
+ * file may have been deleted, which the document does not know.
+ */
 export function stillHolds({ kind, value }: FoundChange, facts: DocumentFacts): boolean {
   if (kind === 'edition') return String(facts.currentEditionYear) === value;
   if (kind === 'withdrawal') return facts.status === 'Withdrawn';
   if (kind === 'stage') return facts.stage === value;
+  if (kind === 'correction') return true;
   return facts.changes.some(({ url }) => url === value);
 }
 

@@ -1,23 +1,30 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createAccount } from '../../people/accounts/account.repo.ts';
 import { users } from '../../people/auth/auth.table.ts';
 import { createContentApi } from '../../content/api/content-api.ts';
 import { embeddedSource, type ContentSource } from '../../content/api/content-source.ts';
 import { storeCorpus } from '../../content/corpus/import-content.ts';
+import { deskFiles, deskFileVersions } from '../../content/files/desk-file.table.ts';
+import { linkStoredItems } from '../../content/links/link-stored-items.ts';
 import { checkItem } from '../../content/items/item.contract.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { zonedInstant } from '../../platform/dates/zoned-time.rules.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
+import { writeMail } from '../../platform/email/write-mail.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { documentNotices } from '../../people/preferences/document-notice.table.ts';
 import { addNotices, removeNotices } from '../../people/preferences/document-notice.repo.ts';
 import { documentChanges, documentWatch, knownDocuments } from './document-watch.table.ts';
+import { listNamingStandards, noteCorrection } from './file-corrections.ts';
 import { sendDocumentNotices } from './send-document-notices.ts';
 import { watchDocuments } from './watch-documents.ts';
 
 const at = (date: string, time: string) => zonedInstant(date, time, demoInstallation.timeZone) ?? new Date(Number.NaN);
+type NewFile = typeof deskFiles.$inferInsert;
+const [fileId, versionId] = ['11111111-0000-4000-8000-000000000000', '22222222-0000-4000-8000-000000000000'];
 let now = at('2026-11-20', '12:00');
 const clock = { now: () => now };
 let connection: Connection & AsyncDisposable;
@@ -200,4 +207,58 @@ it('reads everything anew when a remote content was restored and has changed sin
   expect(await watch()).toBe(0);
   await put([{ name: 'e1' }, { name: 'e2' }, { name: 'e3' }]);
   expect(await watch()).toBe(1);
+});
+
+describe('a corrected file', () => {
+  const standards = async () => listNamingStandards(connection.db, 'fees.pdf', 'en');
+  beforeEach(async () => {
+    await connection.db.delete(deskFiles);
+    const file = { id: fileId, name: 'fees.pdf', titleEn: 'Fees', titleEs: 'Tarifas', access: 'public', ending: 'pdf' };
+    await connection.db.insert(deskFiles).values({ ...(file as NewFile), version: 2, changedAt: now });
+    const notes = { noteEn: 'Table 3 was corrected.', noteEs: '' };
+    const version = { id: versionId, fileId, version: 2, size: 9, sha256: 'x', addedBy: 'e', addedAt: now };
+    await connection.db.insert(deskFileVersions).values({ ...version, ...notes });
+    await put([{ name: 'e1' }], { content: 'See [the fees](/files/fees.pdf).' });
+    await linkStoredItems(connection.db);
+  });
+  const correct = async () => {
+    const documents = (await standards()).map(({ document }) => document);
+    await noteCorrection(connection.db, documents, { id: versionId, addedAt: now });
+  };
+
+  it('is told in the email of the morning to followers of the standards that name it, with its note', async () => {
+    expect(await standards()).toEqual([{ document: 'msca-70', code: '70', title: 'Electrical Code', followers: 2 }]);
+    await correct();
+    expect(await send()).toBe(0);
+    now = at('2026-11-21', '07:00');
+    expect(await send()).toBe(2);
+    const change = { kind: 'correction', title: 'Fees', text: 'Table 3 was corrected.' };
+    const link = 'https://www.example.org/files/fees.pdf';
+    expect((await emails()).map(({ content }) => content)).toMatchObject([
+      { kind: 'documentNotice', changes: [{ ...change, link }] },
+      { changes: [{ ...change, title: 'Tarifas', link: 'https://www.example.org/es/files/fees.pdf' }] },
+    ]);
+    const [mail] = (await emails()).map((draft) => writeMail(draft, demoWords[draft.language]));
+    expect(mail?.text).toContain(`The file “Fees” was corrected: Table 3 was corrected.\n${link}`);
+    expect(await send()).toBe(0);
+  });
+
+  it('is not told when it was deleted before the emails, nor in words of a page that not everybody may read', async () => {
+    await correct();
+    now = at('2026-11-21', '07:00');
+    await connection.db.update(deskFiles).set({ deletedAt: now });
+    expect(await send()).toBe(0);
+    await connection.db.update(deskFiles).set({ deletedAt: null });
+    await put([{ name: 'e1' }], { access: 'member' });
+    await correct();
+    now = at('2026-11-22', '07:00');
+    expect(await send()).toBe(2);
+    expect((await told())[0]).toEqual(['ana', 'correction ']);
+  });
+
+  it('has nobody to tell where no standard names it, or nobody follows one', async () => {
+    expect(await listNamingStandards(connection.db, 'other.pdf', 'en')).toEqual([]);
+    await connection.db.delete(documentNotices);
+    expect(await standards()).toEqual([]);
+  });
 });

@@ -15,6 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { lastDigest, stillHolds, type FoundChange } from './document-notice.rules.ts';
 import { documentChanges, knownDocuments } from './document-watch.table.ts';
+import { readCorrections, tellCorrection, type Corrections } from './file-corrections.ts';
 import { readFactsAt, type WatchedDocument } from './read-facts.ts';
 import {
   findDocumentsOf,
@@ -91,7 +92,10 @@ async function writeEmails(
       .orderBy(asc(documentChanges.id))
       .for('update');
     const facts = words.get('en');
-    const told = facts ? rows.filter((row) => stillHolds(row, facts)) : [];
+    const corrections = await readCorrections(tx, rows);
+    const told = facts
+      ? rows.filter((row) => stillHolds(row, facts) && (row.kind !== 'correction' || corrections.has(row.value)))
+      : [];
     const sections = facts ? await lockSectionChanges(tx, facts.code, until) : [];
     const followed = facts && sections.length > 0 ? await listFollowedWorks(tx, facts.code) : noWorks;
     const followers = facts && told.length + sections.length > 0 ? await listFollowers(tx, facts.code, followed) : [];
@@ -100,7 +104,8 @@ async function writeEmails(
       const news = subscribedAt === null ? [] : told.filter(({ foundAt }) => foundAt >= subscribedAt);
       const works = followed.get(userId) ?? new Map<string, Date>();
       const changed = tellSections(sections, { language, subscribedAt, works }, env.siteOrigin);
-      const email = news.length + changed.length > 0 ? writeEmail(follower, { news, changed }, { words, env }) : null;
+      const email =
+        news.length + changed.length > 0 ? writeEmail(follower, { news, changed, corrections }, { words, env }) : null;
       return email ? [toMessage(email, { document, until, timeZone: installation.timeZone })] : [];
     });
     for (let from = 0; from < emails.length; from += batch) {
@@ -144,7 +149,11 @@ const listFollowers = (tx: Database, code: string, followed: FollowedWorks): Pro
 
 function writeEmail(
   { userId, email, firstName, language: chosen }: Follower,
-  { news, changed }: { news: readonly FoundChange[]; changed: readonly DocumentChange[] },
+  {
+    news,
+    changed,
+    corrections,
+  }: { news: readonly FoundChange[]; changed: readonly DocumentChange[]; corrections: Corrections },
   { words, env }: { words: InLanguages; env: Pick<Env, 'siteOrigin'> },
 ): EmailDraft | null {
   const language = toLocale(chosen);
@@ -162,7 +171,12 @@ function writeEmail(
       designation: facts.designation,
       title: facts.title,
       changes: [
-        ...news.map((change) => ({ kind: change.kind, text: describeChange(change, facts, words.get('en')) })),
+        ...news.flatMap((change): DocumentChange | DocumentChange[] => {
+          const { kind, value } = change;
+          if (kind !== 'correction') return { kind, text: describeChange(change, facts, words.get('en')) };
+          const reader = { language, access: facts.access, siteOrigin: env.siteOrigin };
+          return tellCorrection(corrections, value, reader) ?? [];
+        }),
         ...changed,
       ],
       link: `${env.siteOrigin}${facts.path}#changes`,

@@ -72,7 +72,7 @@ export function hreflangLinks(
 /** The picture a shared link shows: card image, then main image, then title image; its address made absolute. */
 export function sharingImage(meta: PageMeta, site: Site): Image | undefined {
   const image = [meta.cardImage, meta.mainImage, meta.titleImage].find((candidate) => candidate?.src);
-  return image ? { src: new URL(image.src, site.origin).href, alt: image.alt } : undefined;
+  return image ? { src: new URL(image.src.replace(/#.*$/s, ''), site.origin).href, alt: image.alt } : undefined;
 }
 
 /** Returns the language of a page in the home country, as Open Graph writes it: es_US. */

@@ -91,6 +91,11 @@ describe('what an item leads to', () => {
     ['[a][1]\n\n[1]: /codes\n\n<p><a href="/help">b</a></p>', [`${at} link /codes`, `${at} link /help`]],
     ['[a](/%C3%A1rea) <https://example.org>', [`${at} link /área`]],
     ['![a](https://example.org/a.png) ![b](/images/b.png)', [`${at} picture /images/b.png`]],
+    [
+      '[a](/files/fees.pdf#page=2) [b](/es/files/fees.pdf)',
+      [`${at} file /files/fees.pdf`, `${at} file es /files/fees.pdf`],
+    ],
+    ['[a](/files) [b](/files/a/b.pdf)', [`${at} link /files`, `${at} link /files/a/b.pdf`]],
     [`[a](/${'x'.repeat(1_900)})`, [`${at} link /${'x'.repeat(599)}`]],
   ])('reads the text %j as a page does', (content, expected) => {
     expect(linksOf('publication', { content })).toEqual(expected);

@@ -1,10 +1,11 @@
+import { nameOfFileAddress } from '../../files/file-address.rules.ts';
 import { listAddresses, type TextAddress } from '../../texts/list-addresses.ts';
 import { partsOf } from '../item-parts.rules.ts';
 import { isItemType } from '../item-types.contract.ts';
 import { addressOfLink } from './link-target.rules.ts';
 
-/** Kinds of what an item leads to: an address, the name of an item, or a picture. */
-export type LinkKind = 'link' | 'item' | 'picture';
+/** Kinds of what an item leads to: an address, the name of an item, a picture, or a file of the library. */
+export type LinkKind = 'link' | 'item' | 'picture' | 'file';
 
 /** A link of an item with its place: an item by its id, or an address of this site. */
 export interface ItemLink {
@@ -40,7 +41,9 @@ export function listItemLinks(item: LinkingItem): ItemLink[] {
   ];
   const addressed = written.flatMap(({ place, kind, address }): ItemLink[] => {
     const to = addressOfLink(address, item);
-    return to ? [{ place, kind, toId: null, toLocale: to.locale, toPath: to.path }] : [];
+    if (!to) return [];
+    const isFile = kind === 'link' && nameOfFileAddress(to.path) !== null;
+    return [{ place, kind: isFile ? 'file' : kind, toId: null, toLocale: to.locale, toPath: to.path }];
   });
   const named = references.map(({ path, id }): ItemLink => ({
     place: path,

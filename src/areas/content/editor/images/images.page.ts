@@ -6,13 +6,14 @@ import {
   type ImageEntry,
   type ImageTexts,
 } from '../../../../../server/platform/images/image.contract.ts';
-import { describeImage } from '../../../../../server/platform/images/image.repo.ts';
+import { describeImage, listAgain } from '../../../../../server/platform/images/image.repo.ts';
 import { altLimit, altFields } from '../../../../../server/platform/images/image.rules.ts';
 import { listLibrary } from '../../../../../server/platform/images/list-images.ts';
 import { countUnlinked } from '../../../../../server/content/links/link-stored-items.ts';
 import { listPictureUses } from '../../../../../server/content/links/list-uses.ts';
 import { recordAudit } from '../../../../../server/people/access/audit.repo.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
+import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notKept, type FormError } from '../../../../http/form-errors.ts';
@@ -20,6 +21,8 @@ import { findSearchErrors } from '../../../../http/search-text.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { locales, type Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
+import { may } from '../../../../../server/people/access/access.rules.ts';
+import { tellImageProblem } from './tell-image-problem.ts';
 
 type Form = PageCall & { form: URLSearchParams };
 type Read<T> = { ok: true; value: T } | { ok: false; errors: FormError[]; isStorageFull?: true };
@@ -59,20 +62,10 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
     });
     return { ok: true, value: added.value };
   }
-  const messages = {
-    file_too_large: t('DeskFileTooLarge', { size: imageRule.largest / 1_048_576 }),
-    file_empty: t('DeskFileEmpty'),
-    file_type_refused: t('DeskFileRefused'),
-    file_infected: t('FileInfected', { filename: file.name }),
-    file_unchecked: t('FileUnchecked', { filename: file.name }),
-    file_unstored: t('FileUnstored', { filename: file.name }),
-    file_sender_full: t('FileSenderFull', { filename: file.name }),
-    image_unreadable: t('DeskFileUnreadable'),
-  };
   const isFull = added.code === 'file_unstored';
   return {
     ok: false,
-    errors: [{ field: 'file', message: messages[added.code] }],
+    errors: [tellImageProblem(added.code, file.name, t)],
     ...(isFull && { isStorageFull: true }),
   };
 }
@@ -81,18 +74,22 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
 export const imagesPage = definePage({
   access: 'content.write',
   frame: siteFrame,
+  rights: { restore: 'content.publish' },
   uploads: { most: 1, limitOf: (field) => (field === 'file' ? imageRule.largest : 0) },
-  async load({ services, url, page }) {
+  async load({ services, url, page, viewer }) {
     const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const errors = findSearchErrors(url, 'DeskImageSearch', page.t);
     const parsed = v.safeParse(listImages.query, given);
     const asked = parsed.success ? parsed.output : { q: '', page: 1 };
-    const library = await listLibrary(services.db, asked);
-    const done = ['added', 'described'].find((each) => each === given['done']) ?? null;
+    const isBin = given['bin'] === '1';
+    const library = await listLibrary(services.db, { q: asked.q, page: asked.page, isDeleted: isBin });
+    const done = ['added', 'described', 'deleted', 'restored'].find((each) => each === given['done']) ?? null;
     return {
       errors,
       q: errors.length > 0 ? (given['q'] ?? '') : asked.q,
       done,
+      isBin,
+      mayPublish: may(viewer.person, 'content.publish'),
       library,
       uses: await listPictureUses(
         services.db,
@@ -126,6 +123,17 @@ export const imagesPage = definePage({
         return isDescribed;
       });
       return isThere ? redirectTo(`${page.path}?done=described`) : notFound();
+    },
+    async restore({ form, page, services, viewer: { person }, locals: { requestId } }) {
+      const id = form.get('id') ?? '';
+      if (!v.is(v.pipe(v.string(), v.uuid()), id) || !person) return notFound();
+      const isThere = await services.db.transaction(async (tx) => {
+        const image = await listAgain(tx, id);
+        const entry = { actorUserId: person.userId, subjectUserId: null, detail: `picture ${id}`, requestId };
+        if (image) await recordAudit(tx, services.clock, { action: 'image-restore', ...entry });
+        return image !== null;
+      });
+      return isThere ? redirectTo(`${sitePath('/editor/images', page.language)}?done=restored`) : notFound();
     },
   },
 });
