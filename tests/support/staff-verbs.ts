@@ -19,6 +19,7 @@ import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
 import { libraryVerbs } from './library-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
+import { translationVerbs } from './translation-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
 
 const outboxId = async (scene: StaffScene) => ({ id: await scene.addMessage() });
@@ -287,6 +288,7 @@ export const staffVerbs: readonly [
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-settled', send(anAttempt('settled'))],
   ...orderVerbs,
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
+  ...translationVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],

@@ -9,6 +9,7 @@ import { EntryButtons } from './EntryButtons.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { entryWords } from './entry-words.ts';
 import { RemovedNote } from './RemovedNote.tsx';
+import { UntranslatedEntries } from './translating/UntranslatedEntries.tsx';
 import { useAddedEntry } from './use-added-entry.ts';
 
 /** Lists the blocks of a page by type, each collapsed until it is edited. */
@@ -51,6 +52,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
         </ol>
       )}
       <RemovedNote path={path} />
+      <UntranslatedEntries field={field} path={path} entries={blocks} />
       <div className="desk-add-block">
         <Select
           name={`${controlId(path)}-new`}

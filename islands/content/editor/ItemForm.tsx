@@ -5,6 +5,7 @@ import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { ItemWarning } from '../../../server/content/items/item-warning.contract.ts';
 import type { Unsaved } from '../../../server/content/editing/unsaved/unsaved.contract.ts';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
+
 import type { FormParts } from '../../../server/content/items/form-parts.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
@@ -21,7 +22,12 @@ import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { fieldProblemText } from './field-problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
+import { createSaid } from './said/said.store.ts';
+import { SaidWithSave } from './said/SaidWithSave.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
+import { MatchTick, SourceNote } from './translating/SourceNote.tsx';
+import { TranslatingProvider } from './translating/translating-context.tsx';
+import { useTranslation, type GivenSource } from './translating/use-translation.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { UnsavedPanel } from './unsaved/UnsavedPanel.tsx';
@@ -59,6 +65,8 @@ export interface ItemFormProps {
   others: readonly { locale: string; link: string }[];
   /** Text that this person typed earlier and did not save. */
   unsaved: Unsaved | null;
+  /** The default language of a translation; null of anything else. */
+  source?: GivenSource | null;
 }
 
 const browserEnv = {
@@ -72,7 +80,9 @@ export function ItemForm(props: ItemFormProps) {
   const { initial, warnings, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } =
     props;
   const { language, timeZone, releases } = props;
-  const [store] = useState(() => createItemStore(initial, browserEnv));
+  const [said] = useState(() => createSaid(props.source?.read ?? null));
+  const [store] = useState(() => createItemStore(initial, browserEnv, said));
+  const translating = useTranslation(props.source ?? null, said);
   const state = useStore(store.$form);
   const unsaved = useUnsaved(store, props.unsaved);
   const desk = useMemo(
@@ -116,65 +126,70 @@ export function ItemForm(props: ItemFormProps) {
   useSaveKeys(store, desk);
   return (
     <DeskProvider desk={desk}>
-      {initial.id === '' && state.id !== '' && (
-        <p className="desk-actions desk-start" role="status">
-          {props.others.map(({ locale, link }) => (
-            <a key={locale} href={`${deskPath}/items/${state.id}?locale=${locale}`}>
-              {link}
-            </a>
-          ))}
-        </p>
-      )}
-      <div className="desk-split">
-        <form
-          className="desk-form"
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void store.save(state.isBeside ? 'publish' : 'draft');
-          }}
-        >
-          {/* The item as loaded, for folded fields when the form is sent without a script. */}
-          <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
-          <input type="hidden" name="base" value={initial.revision} />
-          <input type="hidden" name="locale" value={initial.locale} />
-          {/* The first button of a form is what Enter presses. */}
-          <button type="submit" name="intent" value={state.isBeside ? 'publish' : 'draft'} hidden />
-          {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
-          {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
-          {state.isBeside && <input type="hidden" name="beside" value="1" />}
-          <DraftNote />
-          <UnsavedPanel form={form} unsaved={unsaved} />
-          <ErrorList form={form} />
-          {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
-          {props.parts ? (
-            <FormTabs
-              form={form}
-              parts={props.parts}
-              drawn={drawn}
-              place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
-            />
-          ) : (
-            <>
-              <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
-              {(isRouted || state.id === '') && (
-                <section className="desk-place" aria-labelledby="desk-place-title">
-                  <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
-                  <Place isRouted={isRouted} />
-                  <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
-                </section>
-              )}
-            </>
-          )}
-          <SaveBar keeper={unsaved.keeper}>
-            <TextWarnings form={form} initial={warnings} />
-            <PictureWarning />
-          </SaveBar>
-        </form>
-        <PreviewPane form={form} />
-      </div>
-      <RevisionList />
+      <TranslatingProvider translating={translating}>
+        {initial.id === '' && state.id !== '' && (
+          <p className="desk-actions desk-start" role="status">
+            {props.others.map(({ locale, link }) => (
+              <a key={locale} href={`${deskPath}/items/${state.id}?locale=${locale}`}>
+                {link}
+              </a>
+            ))}
+          </p>
+        )}
+        <div className={translating ? 'desk-split desk-translating' : 'desk-split'}>
+          <form
+            className="desk-form"
+            method="post"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void store.save(state.isBeside ? 'publish' : 'draft');
+            }}
+          >
+            {/* The item as loaded, for folded fields when the form is sent without a script. */}
+            <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
+            <input type="hidden" name="base" value={initial.revision} />
+            <input type="hidden" name="locale" value={initial.locale} />
+            {/* The first button of a form is what Enter presses. */}
+            <button type="submit" name="intent" value={state.isBeside ? 'publish' : 'draft'} hidden />
+            {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
+            {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
+            {state.isBeside && <input type="hidden" name="beside" value="1" />}
+            <DraftNote />
+            <SourceNote />
+            <UnsavedPanel form={form} unsaved={unsaved} />
+            <ErrorList form={form} />
+            {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
+            {props.parts ? (
+              <FormTabs
+                form={form}
+                parts={props.parts}
+                drawn={drawn}
+                place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
+              />
+            ) : (
+              <>
+                <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
+                {(isRouted || state.id === '') && (
+                  <section className="desk-place" aria-labelledby="desk-place-title">
+                    <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
+                    <Place isRouted={isRouted} />
+                    <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
+                  </section>
+                )}
+              </>
+            )}
+            <SaidWithSave said={said} />
+            <SaveBar keeper={unsaved.keeper}>
+              <TextWarnings form={form} initial={warnings} />
+              <PictureWarning />
+              <MatchTick />
+            </SaveBar>
+          </form>
+          <PreviewPane form={form} />
+        </div>
+        <RevisionList />
+      </TranslatingProvider>
     </DeskProvider>
   );
 }

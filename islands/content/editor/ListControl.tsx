@@ -11,6 +11,7 @@ import { EntryFilterBar } from './EntryFilterBar.tsx';
 import { entryWords } from './entry-words.ts';
 import { foldsEntries } from './fold-entries.ts';
 import { RemovedNote } from './RemovedNote.tsx';
+import { UntranslatedEntries } from './translating/UntranslatedEntries.tsx';
 import { useAddedEntry } from './use-added-entry.ts';
 import { useShownEntries } from './use-shown-entries.ts';
 
@@ -62,6 +63,7 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
         </ol>
       )}
       <RemovedNote path={path} />
+      <UntranslatedEntries field={field} path={path} entries={entries} />
       <button
         type="button"
         className="button desk-small"

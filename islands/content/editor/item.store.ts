@@ -16,6 +16,7 @@ import { discardDraft, planItem, stopPlan } from './later/plan-calls.ts';
 import { proposePlace } from './propose-place.ts';
 import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
 import { withRemoved } from './removed-entries.ts';
+import { createSaid, type SaidStore } from './said/said.store.ts';
 
 interface Saved {
   id: string;
@@ -43,8 +44,15 @@ function mergeWith(mine: Edited, { theirs, base }: Omit<SaveConflict, 'merged'>)
 /** Takes what the server merged into a form in which typing may have gone on; what was typed since stays. */
 const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersions(sent, now, merged).value;
 
-/** Creates the store of one item's form: its state and every action on it. */
-export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemStore {
+/**
+ * Creates the store of one item's form: its state and every action on it.
+ * @param said what a save tells besides its words
+ */
+export function createItemStore(
+  initial: ItemFormState,
+  env: EditorEnv,
+  said: Pick<SaidStore, 'query' | 'stored'> = createSaid(null),
+): ItemStore {
   const $form = atom<ItemFormState>(initial);
   const change = (part: Partial<ItemFormState>) => $form.set({ ...$form.get(), ...part });
   const edit = (fields: Fields) =>
@@ -94,8 +102,10 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
       ...(isBeside && { beside: '1' }),
       ...(contains !== null && { contains: String(contains) }),
     };
+    Object.assign(query, said.query());
     const body = { type, locale, fields, ...(path !== null && { path }) };
     const saved = await callApi<SavedItem>(urlOf(form, query), { method: 'PUT', body });
+    said.stored(isDraft);
     // What was typed while the answer was on its way is not in it.
     const now = $form.get();
     const isDirty = now.fields !== fields || now.path !== path;

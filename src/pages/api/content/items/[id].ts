@@ -36,14 +36,15 @@ export const PUT = endpoint(putItem, async (call) => {
     body,
     requestId,
   } = call;
-  const { base, contains, draft, merge, beside } = query;
+  const { base, contains, draft, merge, beside, note, minor, matches } = query;
   const person = call.program ? null : call.viewer.person;
   const { type, locale } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const asked = { id, type, language: locale ?? defaultLocale, isDraft: draft === '1' };
   const allowed = person ? checkItemRights(person, asked) : succeed(null);
   if (!allowed.ok) return allowed;
   const how = { isDraft: draft === '1', isMerging: merge === '1', isBeside: beside === '1', base, contains };
-  const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how });
+  const said = { note, isMinor: minor === '1', matches };
+  const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how, ...said });
   if (saved.ok && !how.isDraft)
     await recordEdit(services, { by: idOf(call), action: 'item-save', item: saved.value, requestId });
   // What was typed belongs to the draft, which is kept.
