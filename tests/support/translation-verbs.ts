@@ -38,7 +38,7 @@ export const translationVerbs: readonly (readonly [string, Right | readonly Righ
     translated((scene, verb, id, who) => sendForm(scene.services, verb, { item: id, locale: 'es', matches: '1' }, who)),
   ],
   [
-    'PUT /api/editor/presence/{id}',
+    'POST /api/editor/presence/{id}',
     itemRights,
     'nothing',
     translated((scene, verb, id, who) => {

@@ -5,10 +5,10 @@ import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { ItemWarning } from '../../../server/content/items/item-warning.contract.ts';
 import type { Unsaved } from '../../../server/content/editing/unsaved/unsaved.contract.ts';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
-
 import type { FormParts } from '../../../server/content/items/form-parts.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
+import { Company, CompanyNotes, useCompany } from './Company.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DraftNote } from './later/DraftNote.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
@@ -22,12 +22,9 @@ import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { fieldProblemText } from './field-problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
-import { createSaid } from './said/said.store.ts';
 import { SaidWithSave } from './said/SaidWithSave.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
-import { MatchTick, SourceNote } from './translating/SourceNote.tsx';
-import { TranslatingProvider } from './translating/translating-context.tsx';
-import { useTranslation, type GivenSource } from './translating/use-translation.ts';
+import type { GivenSource } from './translating/use-translation.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { UnsavedPanel } from './unsaved/UnsavedPanel.tsx';
@@ -65,7 +62,7 @@ export interface ItemFormProps {
   others: readonly { locale: string; link: string }[];
   /** Text that this person typed earlier and did not save. */
   unsaved: Unsaved | null;
-  /** The default language of a translation; null of anything else. */
+  /** The default language of a translation; null for anything else. */
   source?: GivenSource | null;
 }
 
@@ -80,9 +77,8 @@ export function ItemForm(props: ItemFormProps) {
   const { initial, warnings, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } =
     props;
   const { language, timeZone, releases } = props;
-  const [said] = useState(() => createSaid(props.source?.read ?? null));
-  const [store] = useState(() => createItemStore(initial, browserEnv, said));
-  const translating = useTranslation(props.source ?? null, said);
+  const beside = useCompany(props.source ?? null);
+  const [store] = useState(() => createItemStore(initial, browserEnv, beside.said));
   const state = useStore(store.$form);
   const unsaved = useUnsaved(store, props.unsaved);
   const desk = useMemo(
@@ -126,70 +122,67 @@ export function ItemForm(props: ItemFormProps) {
   useSaveKeys(store, desk);
   return (
     <DeskProvider desk={desk}>
-      <TranslatingProvider translating={translating}>
-        {initial.id === '' && state.id !== '' && (
-          <p className="desk-actions desk-start" role="status">
-            {props.others.map(({ locale, link }) => (
-              <a key={locale} href={`${deskPath}/items/${state.id}?locale=${locale}`}>
-                {link}
-              </a>
-            ))}
-          </p>
-        )}
-        <div className={translating ? 'desk-split desk-translating' : 'desk-split'}>
-          <form
-            className="desk-form"
-            method="post"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void store.save(state.isBeside ? 'publish' : 'draft');
-            }}
-          >
-            {/* The item as loaded, for folded fields when the form is sent without a script. */}
-            <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
-            <input type="hidden" name="base" value={initial.revision} />
-            <input type="hidden" name="locale" value={initial.locale} />
-            {/* The first button of a form is what Enter presses. */}
-            <button type="submit" name="intent" value={state.isBeside ? 'publish' : 'draft'} hidden />
-            {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
-            {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
-            {state.isBeside && <input type="hidden" name="beside" value="1" />}
-            <DraftNote />
-            <SourceNote />
-            <UnsavedPanel form={form} unsaved={unsaved} />
-            <ErrorList form={form} />
-            {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
-            {props.parts ? (
-              <FormTabs
-                form={form}
-                parts={props.parts}
-                drawn={drawn}
-                place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
-              />
-            ) : (
-              <>
-                <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
-                {(isRouted || state.id === '') && (
-                  <section className="desk-place" aria-labelledby="desk-place-title">
-                    <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
-                    <Place isRouted={isRouted} />
-                    <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
-                  </section>
-                )}
-              </>
-            )}
-            <SaidWithSave said={said} />
-            <SaveBar keeper={unsaved.keeper}>
-              <TextWarnings form={form} initial={warnings} />
-              <PictureWarning />
-              <MatchTick />
-            </SaveBar>
-          </form>
-          <PreviewPane form={form} />
-        </div>
-        <RevisionList />
-      </TranslatingProvider>
+      {initial.id === '' && state.id !== '' && (
+        <p className="desk-actions desk-start" role="status">
+          {props.others.map(({ locale, link }) => (
+            <a key={locale} href={`${deskPath}/items/${state.id}?locale=${locale}`}>
+              {link}
+            </a>
+          ))}
+        </p>
+      )}
+      <Company beside={beside} store={store}>
+        <form
+          className="desk-form"
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void store.save(state.isBeside ? 'publish' : 'draft');
+          }}
+        >
+          {/* The item as loaded, for folded fields when the form is sent without a script. */}
+          <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
+          <input type="hidden" name="base" value={initial.revision} />
+          <input type="hidden" name="locale" value={initial.locale} />
+          {/* The first button of a form is what Enter presses. */}
+          <button type="submit" name="intent" value={state.isBeside ? 'publish' : 'draft'} hidden />
+          {/* A control named "contains" would hide the method of the form of that name, which scripts call. */}
+          {state.contains !== null && <input type="hidden" name="contained" value={state.contains} />}
+          {state.isBeside && <input type="hidden" name="beside" value="1" />}
+          <DraftNote />
+          <UnsavedPanel form={form} unsaved={unsaved} />
+          <ErrorList form={form} />
+          {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
+          {props.parts ? (
+            <FormTabs
+              form={form}
+              parts={props.parts}
+              drawn={drawn}
+              place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
+            />
+          ) : (
+            <>
+              <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
+              {(isRouted || state.id === '') && (
+                <section className="desk-place" aria-labelledby="desk-place-title">
+                  <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
+                  <Place isRouted={isRouted} />
+                  <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
+                </section>
+              )}
+            </>
+          )}
+          <SaidWithSave said={beside.said} />
+          <SaveBar keeper={unsaved.keeper}>
+            <TextWarnings form={form} initial={warnings} />
+            <PictureWarning />
+            <CompanyNotes />
+          </SaveBar>
+        </form>
+        <PreviewPane form={form} />
+      </Company>
+      <RevisionList />
     </DeskProvider>
   );
 }

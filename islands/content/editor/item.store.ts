@@ -16,6 +16,8 @@ import { discardDraft, planItem, stopPlan } from './later/plan-calls.ts';
 import { proposePlace } from './propose-place.ts';
 import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
 import { withRemoved } from './removed-entries.ts';
+import { mergeWith } from './merge-with.ts';
+import { takeInRevision } from './presence/take-in.ts';
 import { createSaid, type SaidStore } from './said/said.store.ts';
 
 interface Saved {
@@ -32,14 +34,6 @@ interface SavedItem extends Saved {
 }
 
 const busy = (form: ItemFormState): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
-
-const asEdited = ({ path, fields }: Pick<SavedVersion, 'path' | 'fields'>): Edited => ({ path, fields: fields ?? {} });
-
-/** Merges the edited version with that of the other editor; null when that is a deletion. */
-function mergeWith(mine: Edited, { theirs, base }: Omit<SaveConflict, 'merged'>): SaveConflict['merged'] {
-  if (!theirs?.fields) return null;
-  return mergeVersions(base?.fields ? asEdited(base) : null, mine, asEdited(theirs));
-}
 
 /** Takes what the server merged into a form in which typing may have gone on; what was typed since stays. */
 const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersions(sent, now, merged).value;
@@ -187,6 +181,8 @@ export function createItemStore(
         });
         if (saved.publishId) await follow(saved.publishId, { began, address });
       }),
+
+    takeIn: (revision) => attempt('draft', () => takeInRevision({ $form, change, addressOf: env.addressOf }, revision)),
 
     renderAgain: () =>
       attempt('publish', async () => {

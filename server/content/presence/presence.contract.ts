@@ -20,7 +20,7 @@ const newest = v.object({
 export type NewestRevision = v.InferOutput<typeof newest>;
 
 export const reportPresence = {
-  method: 'PUT',
+  method: 'POST',
   path: '/api/editor/presence/{id}',
   summary:
     'Says that you have the form of an item open, and where you are in it; tells who else has, and the newest revision',

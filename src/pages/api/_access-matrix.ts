@@ -142,7 +142,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'PUT /api/editor/unsaved/{id}': editorsOnly(200),
   'DELETE /api/editor/unsaved/{id}': editorsOnly(200),
   'PUT /api/editor/translations/{id}': editorsOnly(404),
-  'PUT /api/editor/presence/{id}': editorsOnly(404),
+  'POST /api/editor/presence/{id}': editorsOnly(404),
   'POST /api/editor/warnings': editorsOnly(200),
   'POST /api/editor/markdown': editorsOnly(200),
   'GET /api/editor/status': editorsOnly(200),

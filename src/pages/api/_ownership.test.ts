@@ -97,7 +97,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   'PUT /api/editor/unsaved/{id}': { base: 0, path: null, fields: { title: 'Begun' } },
   'PUT /api/editor/translations/{id}': { locale: 'es', matches: 1 },
-  'PUT /api/editor/presence/{id}': { place: null },
+  'POST /api/editor/presence/{id}': { place: null },
   'POST /api/editor/warnings': { type: 'page', fields: {} },
   'POST /api/editor/markdown': { markdown: 'text' },
   'POST /api/publish': {},

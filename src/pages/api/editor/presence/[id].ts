@@ -5,7 +5,7 @@ import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(reportPresence);
 
-export const PUT = endpoint(reportPresence, async ({ services, viewer: { person }, params, query, body }) => {
+export const POST = endpoint(reportPresence, async ({ services, viewer: { person }, params, query, body }) => {
   const { userId = '', name = '', email = '' } = person ?? {};
   const { id = '' } = params;
   const { locale } = query;
