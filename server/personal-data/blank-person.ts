@@ -9,6 +9,7 @@ import { credentials, emailTokens, sessions, twoFactors, users } from '../people
 import { cartLines, carts } from '../store/cart/cart.table.ts';
 import { checkouts } from '../store/checkout/checkout.table.ts';
 import type { Clock } from '../platform/clock.ts';
+import { deskPresence } from '../content/presence/presence.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
 import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
@@ -103,6 +104,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     comments,
     roleGrants,
     unsavedItems,
+    deskPresence,
   ])
     await tx.delete(table).where(eq(table.userId, userId));
   for (const table of [contentBatches, contentPlans, contentReleases])

@@ -5,6 +5,7 @@
 export const notExported: Readonly<Record<string, string>> = {
   email_tokens: 'digests of links that work for a day',
   order_attempts: 'tries that became an order are told as the order; others end within a day',
+  desk_presence: 'which form is open at the moment; a row counts for a minute',
   order_links: 'digests of the links of guests',
   delay_notices: 'notices and answers are told as events of the orders',
   erp_events: 'what became of them is told as the orders, their shipments and events',

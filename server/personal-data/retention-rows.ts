@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, lt, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contentChanges, contentItems, contentRevisions } from '../content/items/content.table.ts';
+import { deskPresence } from '../content/presence/presence.table.ts';
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
 import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
@@ -11,6 +12,7 @@ import { allowAuditRemoval } from '../people/access/audit.repo.ts';
 import { auditEntries } from '../people/access/audit.table.ts';
 import { accessTokens } from '../people/access/tokens/token.table.ts';
 import type { Database } from '../platform/db/connection.ts';
+import { defaultLocale } from '../platform/locale.rules.ts';
 import { deleteBatch } from '../platform/db/delete-in-batches.ts';
 import { connectorRecords } from '../platform/outbox/recorder.table.ts';
 import { carts } from '../store/cart/cart.table.ts';
@@ -68,6 +70,12 @@ export const retentionRows: readonly RetentionRow[] = [
     isOld: (before) => lt(publishRuns.queuedAt, before as Date),
   },
   {
+    // A form calls each 15 seconds, so that older rows count no more.
+    ...days('desk-presence', 1, 1),
+    table: deskPresence,
+    isOld: (before) => lt(deskPresence.seenAt, before as Date),
+  },
+  {
     ...days('unsaved-items', 90, 1),
     table: unsavedItems,
     isOld: (before) => lt(unsavedItems.savedAt, before as Date),
@@ -88,7 +96,9 @@ export const retentionRows: readonly RetentionRow[] = [
         and ${contentRevisions.revision} in (${contentPlans.revision}, ${contentPlans.base}))
       and not exists (select 1 from ${contentItems} where ${contentItems.id} = ${contentRevisions.id}
         and ${contentItems.locale} = ${contentRevisions.locale}
-        and ${contentRevisions.revision} in (${contentItems.draftRevision}, ${contentItems.draftBase}))`,
+        and ${contentRevisions.revision} in (${contentItems.draftRevision}, ${contentItems.draftBase}))
+      and not (${contentRevisions.locale} = ${defaultLocale} and exists (select 1 from ${contentItems}
+        where ${contentItems.id} = ${contentRevisions.id} and ${contentItems.translatedFrom} = ${contentRevisions.revision}))`,
   },
   {
     ...days('ended-plans', 365, 60),

@@ -22,6 +22,7 @@ import { libraryVerbs } from './library-verbs.ts';
 import { checkVerbs } from './check-verbs.ts';
 import { batchVerbs } from './batch-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
+import { translationVerbs } from './translation-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
 
 const outboxId = async (scene: StaffScene) => ({ id: await scene.addMessage() });
@@ -293,6 +294,7 @@ export const staffVerbs: readonly [
   ...batchVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...fileVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
+  ...translationVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],

@@ -13,6 +13,7 @@ import { keyOf, type Fields } from './edit-fields.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { entryWords } from './entry-words.ts';
 import { RemovedNote } from './RemovedNote.tsx';
+import { UntranslatedEntries } from './translating/UntranslatedEntries.tsx';
 import './arranging/arranging.css';
 
 /** Lists the blocks of a page by type, each collapsed until it is edited. */
@@ -71,6 +72,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
       )}
       {between(blocks.length)}
       <RemovedNote path={path} />
+      <UntranslatedEntries field={field} path={path} entries={blocks} />
       <AddBlock field={field} name={`${controlId(path)}-new`} onAdd={(block) => add(block)} />
       <PasteLine problem={problem} label={field.label} onPaste={paste} />
     </FieldGroup>

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEventHandler, type ReactNode } from 'react';
+import { PresenceChips } from './presence/PresenceChips.tsx';
 import { controlId, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
 
 interface Props {
@@ -43,6 +44,7 @@ export function EntryCard(props: Props) {
         >
           <span className="desk-block-type">{name}</span> <span className="desk-block-title">{about}</span>
         </button>
+        <PresenceChips path={path} />
         {buttons}
       </div>
       {problem !== undefined && <p className="field-error">{problem}</p>}

@@ -14,9 +14,17 @@ import { MarkdownControl } from './MarkdownControl.tsx';
 import { MomentControl } from './MomentControl.tsx';
 import { PickControl } from './PickControl.tsx';
 import { BooleanControl, ChoiceControl, NumberControl, TextControl } from './PlainControls.tsx';
+import { Beside } from './translating/Beside.tsx';
 
-/** Draws the control of a field's kind. Memoized: a keystroke redraws the field it is typed into, and no other. */
-export const FieldView = memo(function FieldView({ field, path, value }: FieldProps) {
+/**
+ * Draws the control of a field's kind, in a translation with its source. Memoized: a keystroke redraws the field it is
+ * typed into, and no other.
+ */
+export const FieldView = memo(function FieldView(props: FieldProps) {
+  return <Beside {...props}>{controlOf(props)}</Beside>;
+});
+
+function controlOf({ field, path, value }: FieldProps) {
   switch (field.kind) {
     case 'markdown':
       return <MarkdownControl field={field} path={path} value={value} />;
@@ -62,4 +70,4 @@ export const FieldView = memo(function FieldView({ field, path, value }: FieldPr
     case 'text':
       return <TextControl field={field} path={path} value={value} />;
   }
-});
+}

@@ -10,6 +10,7 @@ import type { FormParts } from '../../../server/content/items/form-parts.contrac
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
 import { Announced } from './arranging/Announced.tsx';
+import { Company, CompanyNotes, useCompany } from './Company.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DraftNote } from './later/DraftNote.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
@@ -29,8 +30,10 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { fieldProblemText } from './field-problem-text.ts';
 import type { Checking } from './reviews/checking.ts';
 import { RevisionList } from './RevisionList.tsx';
+import { SaidWithSave } from './said/SaidWithSave.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
 import { useLeaving } from './use-leaving.ts';
+import type { GivenSource } from './translating/use-translation.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { UnsavedPanel } from './unsaved/UnsavedPanel.tsx';
@@ -73,6 +76,8 @@ export interface ItemFormProps {
   part?: DeskPart;
   /** Text that this person typed earlier and did not save. */
   unsaved: Unsaved | null;
+  /** The default language of a translation; null for anything else. */
+  source?: GivenSource | null;
 }
 
 const unchecked: Checking = { isNeeded: false, approved: null };
@@ -88,7 +93,8 @@ export function ItemForm(props: ItemFormProps) {
   const { initial, warnings, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } =
     props;
   const { language, timeZone, releases, checking = unchecked } = props;
-  const [store] = useState(() => createItemStore(initial, browserEnv));
+  const beside = useCompany(props.source ?? null);
+  const [store] = useState(() => createItemStore(initial, browserEnv, beside.said));
   const state = useStore(store.$form);
   const unsaved = useUnsaved(store, props.unsaved);
   const desk = useMemo(
@@ -147,7 +153,7 @@ export function ItemForm(props: ItemFormProps) {
         </p>
       )}
       {isInBrowser && <ViewTabs part={part} onChange={setPart} />}
-      <div className="desk-split" data-part={isInBrowser ? part : undefined}>
+      <Company beside={beside} store={store} part={isInBrowser ? part : undefined}>
         <form
           className="desk-form"
           method="post"
@@ -191,9 +197,11 @@ export function ItemForm(props: ItemFormProps) {
               )}
             </>
           )}
+          <SaidWithSave said={beside.said} />
           <SaveBar keeper={unsaved.keeper}>
             <TextWarnings form={form} initial={warnings} />
             <PictureWarning />
+            <CompanyNotes />
           </SaveBar>
         </form>
         <PreviewPane
@@ -205,7 +213,7 @@ export function ItemForm(props: ItemFormProps) {
             leave(address);
           }}
         />
-      </div>
+      </Company>
       {!props.parts && <RevisionList />}
       <Announced />
     </DeskProvider>

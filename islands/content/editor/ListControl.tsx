@@ -16,6 +16,7 @@ import { EntryFilterBar } from './EntryFilterBar.tsx';
 import { entryWords } from './entry-words.ts';
 import { foldsEntries } from './fold-entries.ts';
 import { RemovedNote } from './RemovedNote.tsx';
+import { UntranslatedEntries } from './translating/UntranslatedEntries.tsx';
 import { useShownEntries } from './use-shown-entries.ts';
 import './arranging/arranging.css';
 
@@ -73,6 +74,7 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
         </ol>
       )}
       <RemovedNote path={path} />
+      <UntranslatedEntries field={field} path={path} entries={entries} />
       <button
         type="button"
         className="button desk-small"

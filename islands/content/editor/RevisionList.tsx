@@ -7,7 +7,7 @@ import { DeskTime } from './DeskTime.tsx';
 
 /** Lists the revisions with editor and time, each with a button that restores it. */
 export function RevisionList() {
-  const { t, store, mayPublish } = useDesk();
+  const { t, store, deskPath, mayPublish } = useDesk();
   const { id, locale, revision, isDirty, phase } = useStore(store.$form);
   const [revisions, setRevisions] = useState<RevisionEntry[]>([]);
   const [problem, setProblem] = useState('');
@@ -46,14 +46,17 @@ export function RevisionList() {
             </tr>
           </thead>
           <tbody>
-            {revisions.map((each) => (
+            {revisions.map((each, index) => (
               <tr key={each.revision}>
                 <td>{each.revision}</td>
                 <td>{each.savedBy}</td>
                 <td>
                   <DeskTime at={each.savedAt} />
                 </td>
-                <td>{t(each.isDeletion ? 'KindDeletion' : each.isDraft ? 'KindDraft' : 'KindLive')}</td>
+                <td>
+                  {t(each.isDeletion ? 'KindDeletion' : each.isDraft ? 'KindDraft' : 'KindLive')}
+                  {each.note && <span className="field-hint desk-revision-note">{each.note}</span>}
+                </td>
                 <td>
                   {!each.isDeletion && (
                     <span className="desk-entry-buttons">
@@ -64,6 +67,15 @@ export function RevisionList() {
                       >
                         {t('View')}
                       </a>
+                      {index < revisions.length - 1 && (
+                        <a
+                          className="button desk-small"
+                          href={`${deskPath}/items/${id}/compare?locale=${locale}&to=${each.revision}`}
+                          aria-label={t('CompareBeforeOf', { revision: each.revision })}
+                        >
+                          {t('CompareBefore')}
+                        </a>
+                      )}
                       {mayPublish && (
                         <button
                           type="button"

@@ -139,6 +139,8 @@ export interface ItemStore {
   /** Throws the draft away and shows the live version. */
   discard(): Promise<void>;
   rollBack(revision: number): Promise<void>;
+  /** Merges what somebody else has saved meanwhile into the form; nothing is stored. */
+  takeIn(revision: number): Promise<void>;
   /** Renders every page that shows the item once more. */
   renderAgain(): Promise<void>;
   resolve(chosen: Readonly<Record<string, Side>>): void;

@@ -9,6 +9,9 @@ import { discardDraft, planItem, stopPlan } from './later/plan-calls.ts';
 import { proposePlace } from './propose-place.ts';
 import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
 import type { Removed } from './removed-entries.ts';
+import { asEdited, mergeWith } from './merge-with.ts';
+import { takeInRevision } from './presence/take-in.ts';
+import { createSaid, type SaidStore } from './said/said.store.ts';
 
 interface Saved {
   id: string;
@@ -25,19 +28,18 @@ interface SavedItem extends Saved {
 
 const busy = (form: ItemFormState): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
 
-const asEdited = ({ path, fields }: Pick<SavedVersion, 'path' | 'fields'>): Edited => ({ path, fields: fields ?? {} });
-
-/** Merges the edited version with that of the other editor; null when that is a deletion. */
-function mergeWith(mine: Edited, { theirs, base }: Omit<SaveConflict, 'merged'>): SaveConflict['merged'] {
-  if (!theirs?.fields) return null;
-  return mergeVersions(base?.fields ? asEdited(base) : null, mine, asEdited(theirs));
-}
-
 /** Takes what the server merged into a form in which typing may have gone on; what was typed since stays. */
 const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersions(sent, now, merged).value;
 
-/** Creates the store of one item's form: its state and every action on it. */
-export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemStore {
+/**
+ * Creates the store of one item's form: its state and every action on it.
+ * @param said what a save tells besides its words
+ */
+export function createItemStore(
+  initial: ItemFormState,
+  env: EditorEnv,
+  said: Pick<SaidStore, 'query' | 'stored'> = createSaid(null),
+): ItemStore {
   const $form = atom<ItemFormState>(initial);
   const history = createFormHistory(env.now);
   /** What is stored of the form; null where nothing that the form has had is. */
@@ -104,8 +106,10 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
       ...(isBeside && { beside: '1' }),
       ...(contains !== null && { contains: String(contains) }),
     };
+    Object.assign(query, said.query());
     const body = { type, locale, fields, ...(path !== null && { path }) };
     const saved = await callApi<SavedItem>(urlOf(form, query), { method: 'PUT', body });
+    said.stored(isDraft);
     // What was typed while the answer was on its way is not in it.
     const now = $form.get();
     const isDirty = now.fields !== fields || now.path !== path;
@@ -177,6 +181,8 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
         });
         if (saved.publishId) await follow(saved.publishId, { began, address });
       }),
+
+    takeIn: (revision) => attempt('draft', () => takeInRevision({ $form, change, addressOf: env.addressOf }, revision)),
 
     renderAgain: () =>
       attempt('publish', async () => {

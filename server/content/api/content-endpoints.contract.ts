@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import { itemWarning } from '../items/item-warning.contract.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
+import { noteSchema } from '../items/revision-note.contract.ts';
 
 const itemQuery = v.object({
   locale: v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale),
@@ -14,6 +15,9 @@ const savedFrom = v.object({
   merge: v.optional(v.picklist(['0', '1'], 'must be 1 or left out'), '0'),
   contains: v.optional(revision),
   beside: v.optional(v.picklist(['0', '1'], 'must be 1 or left out'), '0'),
+  note: v.optional(noteSchema),
+  minor: v.optional(v.picklist(['0', '1'], 'must be 1 or left out'), '0'),
+  matches: v.optional(revision),
 });
 const stored = v.object({
   id: v.string(),
@@ -45,7 +49,8 @@ export const putItem = {
     'Stores a revision of an item and publishes it; with ?draft=1 it is kept as a draft. With ?base= the newest ' +
     'revision the editor saw (0: none): when there is a newer one, 409 with yours, theirs and base, and nothing is stored. With ?merge=1 two saves that ' +
     'changed different places are merged, and the answer holds what was stored. ?contains= names the revision of the live ' +
-    'version that a draft contains. With ?beside=1 the live version is changed and a draft beside it is kept, with the change merged into it',
+    'version that a draft contains. With ?beside=1 the live version is changed and a draft beside it is kept, with the change merged into it. ?note= tells what has changed, ' +
+    '?minor=1 that no translation becomes older by it, ?matches= the revision of the default language that this translation matches',
   access,
   params,
   query: savedFrom,

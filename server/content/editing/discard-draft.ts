@@ -39,7 +39,9 @@ export async function discardWithin(
     return fail('plan_refused', `${id} is planned to be published: stop that first.`);
   const revision = ((await newestRevision(tx, id, locale))?.revision ?? 0) + 1;
   const { path, fields } = row;
-  await addRevision(tx, { id, locale, path, fields, revision, isDraft: false, savedBy, savedAt: clock.now() });
-  await putRow(tx, { ...row, revision, draftRevision: null, draftBase: null });
+  const made = { savedBy, savedAt: clock.now(), isMinor: true };
+  await addRevision(tx, { id, locale, path, fields, revision, isDraft: false, ...made });
+  // What the draft was said to match is not what the live version matches.
+  await putRow(tx, { ...row, revision, draftRevision: null, draftBase: null, translatedFrom: null });
   return succeed({ id, locale, revision });
 }

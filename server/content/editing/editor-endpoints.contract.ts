@@ -79,6 +79,8 @@ const revisionEntry = v.object({
   isDeletion: v.boolean(),
   savedBy: v.string(),
   savedAt: v.string(),
+  note: v.nullable(v.string()),
+  isMinor: v.boolean(),
 });
 export type RevisionEntry = v.InferOutput<typeof revisionEntry>;
 

@@ -133,6 +133,8 @@ export async function listRevisions(db: Database, id: string, locale: string, fi
       isDeletion: sql<boolean>`${contentRevisions.fields} is null`,
       savedBy: contentRevisions.savedBy,
       savedAt: contentRevisions.savedAt,
+      note: contentRevisions.note,
+      isMinor: contentRevisions.isMinor,
     })
     .from(contentRevisions)
     .where(and(eq(contentRevisions.id, id), eq(contentRevisions.locale, locale)))

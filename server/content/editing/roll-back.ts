@@ -34,5 +34,6 @@ export async function rollBack(db: Database, clock: Clock, request: RollBackRequ
     });
   }
   const body = { type: row.type, locale, path: old.path, fields: old.fields };
-  return saveItem(db, clock, { id, body, isDraft, savedBy, base });
+  // Nobody knows what the old version of a translation matches.
+  return saveItem(db, clock, { id, body, isDraft, savedBy, base, matches: null });
 }

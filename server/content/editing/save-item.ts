@@ -14,21 +14,24 @@ import {
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
 import { endOvertakenPlans } from '../plans/plan.repo.ts';
-import { findRevision } from './editor.repo.ts';
 import type { FormHosts } from './find-form-problem.ts';
 import { findPublishProblem } from './find-publish-problem.ts';
 import { keepDraft } from './keep-draft.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import { makeLive } from './make-live.ts';
 import { leaveAddress, type Departure } from './leave-address.ts';
 import { refuseConflict } from './find-conflict.ts';
 import { holdUnchecked, type Unchecked } from '../reviews/hold-unchecked.ts';
 import type { Edited } from './merge-versions.rules.ts';
 import { isNeeded } from '../items/needed-item.rules.ts';
+import { findLiveRevision } from './find-live-revision.ts';
+import { readMatch, readSaid, type Said } from './said-with-save.ts';
 import { settleConflict } from './settle-conflict.ts';
+import { storeDraft } from './store-draft.ts';
 import { isSameContent, storeRevision, type RevisionStamp } from '../items/store-revision.ts';
 import { writeInTurn } from '../items/write-in-turn.ts';
 
-export interface SaveRequest {
+export interface SaveRequest extends Said {
   id: string;
   body: unknown;
   isDraft: boolean;
@@ -119,39 +122,29 @@ export async function saveWithin(
     if (problem) return invalid(problem);
   }
   const draftBase = containedIn(before, contains);
+  const translatedFrom = await readMatch(tx, item, before, request.matches);
+  const made = { savedBy: request.savedBy, savedAt, translatedFrom, said: await readSaid(tx, item, request) };
   // An unchanged save stores nothing: readers of feeds would be told of a change that there is not.
   const isAllLive = isLive(before, last) || isBeside || planned !== undefined;
   const same = isDraft ? last : isAllLive ? before : undefined;
   if (same && isSameContent(same, item) && (isDraft || before?.fields)) {
-    const isDraftLive = planned !== undefined && before?.draftRevision === planned;
-    if (before && isDraftLive) await putRow(tx, { ...before, draftRevision: null, draftBase: null });
-    else if (isDraft && before && before.draftRevision !== null && before.draftBase !== draftBase)
-      await putRow(tx, { ...before, draftBase });
+    await keepUnchanged(tx, before, { isDraft, draftBase, planned, translatedFrom });
     return succeed({ id, locale, revision: same.revision, seqs: null, merged: mergedWith, kept: null });
   }
   const held = await holdUnchecked(tx, item, request, { newest: last, revision, at: savedAt });
   if (!held.ok) return held;
   await request.record?.(tx);
   if (isDraft) {
-    await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });
-    const drafted = { draftRevision: revision, draftBase };
-    await putRow(tx, before ? { ...before, ...drafted } : { ...newRow(item, savedAt), ...drafted });
+    await storeDraft(tx, item, before, { made, revision, draftBase });
     return succeed({ id, locale, revision, seqs: null, merged: mergedWith, kept: null });
   }
-  const seqs = await makeLive(tx, item, before, { savedBy: request.savedBy, savedAt });
+  const seqs = await makeLive(tx, item, before, made);
   const began = isBeside ? (before?.draftBase ?? before?.revision) : before?.draftRevision === planned ? null : planned;
   const kept =
     before && began !== undefined && began !== null ? await keepDraft(tx, before, { began, fallback, savedAt }) : null;
   // What is published now need not be published once more at its time.
   if (began === undefined && base !== undefined) await endOvertakenPlans(tx, { id, locale, upTo: base, at: savedAt });
   return succeed({ id, locale, revision, seqs, merged: mergedWith, kept });
-}
-
-/** Returns the revision that readers have. The retention of revisions may have deleted it: the item is the same. */
-async function findLiveRevision(tx: Database, row: ItemRow): Promise<RevisionRow> {
-  const { id, locale, revision, path, fields, version, updatedAt: savedAt } = row;
-  const stored = await findRevision(tx, id, locale, revision);
-  return stored ?? { id, locale, revision, path, fields, version, isDraft: false, savedBy: '', savedAt };
 }
 
 /** Returns the revision whose changes a draft contains that is saved now; null when that is not known. */
@@ -234,12 +227,3 @@ async function fallbackFields(tx: Database, request: SaveRequest) {
   const id = request.id.includes(':') ? request.id : `${body.type}:${request.id}`;
   return (await findRow(tx, id, defaultLocale))?.fields ?? undefined;
 }
-
-const newRow = (item: Item, savedAt: Date) => ({
-  ...item,
-  fields: null,
-  revision: 0,
-  updatedAt: savedAt,
-  linkedRevision: null,
-  isGone: false,
-});

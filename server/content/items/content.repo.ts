@@ -211,6 +211,7 @@ export async function wasRedirect(db: Database, path: string, locale: string): P
 export async function putRow(tx: Database, given: StoredRow): Promise<void> {
   const { id, locale, type, path, fields, revision, draftRevision, draftBase, updatedAt, linkedRevision, isGone } =
     given;
+  const { translatedFrom } = given;
   const stored = {
     id,
     locale,
@@ -223,6 +224,7 @@ export async function putRow(tx: Database, given: StoredRow): Promise<void> {
     updatedAt,
     linkedRevision,
     isGone,
+    translatedFrom,
     version: itemVersion,
   };
   await tx
@@ -234,7 +236,10 @@ export async function putRow(tx: Database, given: StoredRow): Promise<void> {
     });
 }
 
-export async function addRevision(tx: Database, row: Omit<RevisionRow, 'version'>): Promise<void> {
+/** A revision to be stored; one that the site makes itself has no note. */
+type NewRevision = Omit<RevisionRow, 'version' | 'note' | 'isMinor'> & Partial<Pick<RevisionRow, 'note' | 'isMinor'>>;
+
+export async function addRevision(tx: Database, row: NewRevision): Promise<void> {
   await tx.insert(contentRevisions).values({ ...row, version: itemVersion });
 }
 

@@ -30,6 +30,8 @@ export const contentItems = pgTable(
     linkedRevision: integer('linked_revision'),
     /** True after a deletion whose address answers 410. */
     isGone: boolean('is_gone').notNull().default(false),
+    /** Revision of the default language that this variant was last said to match; null where nobody said so. */
+    translatedFrom: integer('translated_from'),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.locale] }),
@@ -54,8 +56,15 @@ export const contentRevisions = pgTable(
     isDraft: boolean('is_draft').notNull(),
     savedBy: text('saved_by').notNull(),
     savedAt: instant('saved_at').notNull(),
+    /** What has changed, in the words of who saved it. */
+    note: text('note'),
+    /** A typo, which leaves every translation up to date. */
+    isMinor: boolean('is_minor').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.id, table.locale, table.revision] })],
+  (table) => [
+    primaryKey({ columns: [table.id, table.locale, table.revision] }),
+    index('content_revisions_saved').on(table.savedAt),
+  ],
 );
 
 /** Up to when the changes due at a date are in the feed; one row. */

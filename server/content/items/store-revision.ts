@@ -10,6 +10,10 @@ import { crumbTag, isCrumbChanged } from './crumb-tag.rules.ts';
 export interface RevisionStamp {
   savedBy: string;
   savedAt: Date;
+  /** What was said about the save; nothing about those that the site makes itself. */
+  said?: { note: string | null; isMinor: boolean };
+  /** Revision of the default language that the variant matches; left out, it stays what it was. */
+  translatedFrom?: number | null;
 }
 
 /** Returns whether readers get the same of two states: address and fields, whatever the order of keys. */
@@ -26,12 +30,13 @@ export async function storeRevision(
   tx: Database,
   item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
   before: StoredRow | undefined,
-  { savedBy, savedAt }: RevisionStamp,
+  { savedBy, savedAt, said = { note: null, isMinor: false }, translatedFrom }: RevisionStamp,
   { isGone = false }: { isGone?: boolean } = {},
 ): Promise<number> {
   const { id, locale, type, path, fields } = item;
   const revision = ((await newestRevision(tx, id, locale))?.revision ?? before?.revision ?? 0) + 1;
-  await addRevision(tx, { id, locale, path, fields, revision, isDraft: false, savedBy, savedAt });
+  const { note, isMinor } = said;
+  await addRevision(tx, { id, locale, path, fields, revision, isDraft: false, savedBy, savedAt, note, isMinor });
   const updatedAt = before && isSameContent(before, item) ? before.updatedAt : savedAt;
   await storeLinks(tx, [item]);
   await putRow(tx, {
@@ -46,6 +51,7 @@ export async function storeRevision(
     updatedAt,
     linkedRevision: revision,
     isGone,
+    translatedFrom: translatedFrom === undefined ? (before?.translatedFrom ?? null) : translatedFrom,
   });
   return addChange(tx, changeOf(item, before, savedAt, fields === null));
 }

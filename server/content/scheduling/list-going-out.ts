@@ -17,6 +17,8 @@ export interface ShownPlan {
   title: string | null;
   what: PlanVerb;
   revision: number | null;
+  /** It changes what readers have. */
+  isLive: boolean;
   /** ISO 8601; null in a release without a time. */
   at: string | null;
   madeBy: string;
@@ -66,6 +68,7 @@ const toShown = ({ plan, release, title }: Row): ShownPlan => ({
   title,
   what: plan.what,
   revision: plan.revision,
+  isLive: plan.base > 0,
   at: (release ? release.at : plan.at)?.toISOString() ?? null,
   madeBy: plan.madeBy,
   isFailed: plan.state === 'failed',

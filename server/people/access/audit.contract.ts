@@ -81,6 +81,7 @@ export const staffActions = [
   'plan-make',
   'plan-stop',
   'draft-discard',
+  'translation-match',
   'release-make',
   'release-plan',
   'release-publish',

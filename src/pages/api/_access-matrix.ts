@@ -141,6 +141,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'DELETE /api/editor/drafts/{id}': editorsOnly(404),
   'PUT /api/editor/unsaved/{id}': editorsOnly(200),
   'DELETE /api/editor/unsaved/{id}': editorsOnly(200),
+  'PUT /api/editor/translations/{id}': editorsOnly(404),
+  'POST /api/editor/presence/{id}': editorsOnly(404),
   'POST /api/editor/warnings': editorsOnly(200),
   'POST /api/editor/markdown': editorsOnly(200),
   'POST /api/editor/figures': editorsOnly(200),

@@ -96,6 +96,8 @@ const bodies: Readonly<Record<string, unknown>> = {
     when: { kind: 'time', date: '2030-01-01', time: '09:00' },
   },
   'PUT /api/editor/unsaved/{id}': { base: 0, path: null, fields: { title: 'Begun' } },
+  'PUT /api/editor/translations/{id}': { locale: 'es', matches: 1 },
+  'POST /api/editor/presence/{id}': { place: null },
   'POST /api/editor/warnings': { type: 'page', fields: {} },
   'POST /api/editor/markdown': { markdown: 'text' },
   'POST /api/editor/figures': { tokens: [] },

@@ -24,6 +24,7 @@ export function DraftNote() {
   return (
     <div className="desk-draft-note">
       {state === 'both' && mayPublish && <a href={`${form}&live=1`}>{t('EditLive')}</a>}
+      {state === 'both' && <a href={`${deskPath}/items/${id}/compare?locale=${locale}`}>{t('CompareDraft')}</a>}
       {canDiscard && !isAsking && (
         <button
           type="submit"

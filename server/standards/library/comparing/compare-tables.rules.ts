@@ -1,5 +1,6 @@
 import type { BlockChange, RowChange, TableBlock, TableCell, Word } from './comparison.contract.ts';
-import { compareLists, compareWords, wordKey } from './compare-words.rules.ts';
+import { compareLists } from '../../../platform/compare-lists.rules.ts';
+import { compareWords, wordKey } from './compare-words.rules.ts';
 import { pairInOrder } from './pair-in-order.rules.ts';
 
 type ColumnState = RowChange['cells'][number]['column'];

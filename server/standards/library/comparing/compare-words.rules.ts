@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { compareLists, type Run } from '../../../platform/compare-lists.rules.ts';
 import type { Word, WordChange } from './comparison.contract.ts';
 
 /** Elements that change the meaning of a word: 10 and a raised 10 are two words. */
@@ -7,40 +7,6 @@ const meaning: ReadonlySet<string> = new Set(['sub', 'sup', 's']);
 /** Returns what two words must have alike to be the same; blanks and emphasis do not count. */
 export const wordKey = ({ text, marks, html }: Word): string =>
   html ?? [...marks.split(' ').filter((mark) => meaning.has(mark)), text].join(' ');
-
-/** Most differences that are looked for; two texts with more have little in common, and each is shown as a whole. */
-const mostDifferences = 3_000;
-
-/** A run of two lists that is the same in both, or in one of them only. */
-export interface Run<T> {
-  how: WordChange['how'];
-  before: T[];
-  after: T[];
-}
-
-/** Compares two lists by the keys of their entries. */
-export function compareLists<T>(before: readonly T[], after: readonly T[], keyOf: (entry: T) => string): Run<T>[] {
-  const found = diffArrays(before.map(keyOf), after.map(keyOf), { maxEditLength: mostDifferences });
-  if (!found) {
-    const all: Run<T>[] = [
-      { how: 'removed', before: [...before], after: [] },
-      { how: 'added', before: [], after: [...after] },
-    ];
-    return all;
-  }
-  let [left, right] = [0, 0];
-  return found.map(({ added, removed, count }): Run<T> => {
-    const how = added ? 'added' : removed ? 'removed' : 'same';
-    const run = {
-      how,
-      before: added ? [] : before.slice(left, left + count),
-      after: removed ? [] : after.slice(right, right + count),
-    } as const;
-    left += run.before.length;
-    right += run.after.length;
-    return { how, before: [...run.before], after: [...run.after] };
-  });
-}
 
 /** Words that mean little by themselves, in the languages of the site. */
 const small =

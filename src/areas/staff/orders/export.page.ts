@@ -3,6 +3,7 @@ import { readOrderFilter } from '../../../../server/store/orders/order-filter.ru
 import { exportOrders } from '../../../../server/store/orders/search/export-orders.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
+import { csvHeaders, streamText } from '../../../http/stream-text.ts';
 import { waitingFor } from './waiting-for.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 
@@ -20,35 +21,8 @@ export const exportOrdersPage = definePage({
     const filter = readOrderFilter(url.searchParams);
     const parts = exportOrders(db, filter, services, waitingFor(person, filter));
     return new Response(
-      streamOf(parts, (error) => log.error({ err: error }, 'an export of orders was cut off')),
-      {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="orders.csv"',
-          'Cache-Control': 'private, no-store',
-          'X-Content-Type-Options': 'nosniff',
-        },
-      },
+      streamText(parts, (error) => log.error({ err: error }, 'an export of orders was cut off')),
+      { headers: csvHeaders('orders.csv') },
     );
   },
 });
-
-/** Reads ahead only as fast as the reader takes it; a failure ends the file before its end, which is logged. */
-function streamOf(parts: AsyncGenerator<string>, onError: (error: unknown) => void): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        onError(error);
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
-}

@@ -13,6 +13,8 @@ import { deskSettings } from '../../../../../server/content/reviews/review.rules
 import { listPlansOf } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { findLiveConflict } from '../../../../../server/content/editing/find-live-conflict.ts';
 import { findHome } from '../../../../../server/content/editing/find-home.ts';
+import { readSource } from '../../../../../server/content/translations/read-source.ts';
+import type { TranslationSource } from '../../../../../server/content/translations/translation.contract.ts';
 import { readEditorItem } from '../../../../../server/content/editing/read-editor-item.ts';
 
 /** The item a form begins with, and the default language's fields behind a variant. */
@@ -21,6 +23,8 @@ export interface LoadedItem {
   fallback: Fields | null;
   /** The words of the release, for a dictionary. */
   shipped: Phrases | null;
+  /** What a translation is made from; null for anything else, and for a dictionary, which has the words of the release. */
+  source: TranslationSource | null;
 }
 
 const untouched = {
@@ -58,6 +62,7 @@ export async function loadItem(
       initial: { ...item, name, home: '', ...untouched, isBeside: isLiveShown, plans, conflict },
       fallback,
       shipped: await readShipped(item.type, name, locale),
+      source: item.type === 'dictionary' ? null : await readSource(db, item.id, locale),
     };
   }
   const base = locale === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
@@ -67,7 +72,8 @@ export async function loadItem(
   // Required texts of the variant are left out too: the default language fills them.
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(base.fields ?? {}, key)));
   const initial = { ...newForm(type, locale), id, name: nameFromId(id), path: base.path, fields: own };
-  return { initial, fallback: base.fields, shipped: await readShipped(type, nameFromId(id), locale) };
+  const shipped = await readShipped(type, nameFromId(id), locale);
+  return { initial, fallback: base.fields, shipped, source: shipped ? null : await readSource(db, id, locale) };
 }
 
 const readShipped = async (type: string, name: string, locale: string): Promise<Phrases | null> =>
@@ -76,21 +82,26 @@ const readShipped = async (type: string, name: string, locale: string): Promise<
 /** Loads the rules of the desk where nobody has set any. */
 const loadUnstoredRules = (id: string, locale: string): LoadedItem | null =>
   id === deskSettings.id && locale === defaultLocale
-    ? { initial: { ...newForm(deskSettings.type, locale), id, name: nameFromId(id) }, fallback: null, shipped: null }
+    ? {
+        initial: { ...newForm(deskSettings.type, locale), id, name: nameFromId(id) },
+        fallback: null,
+        shipped: null,
+        source: null,
+      }
     : null;
 
 /** Loads a dictionary of the release that has no words of the site yet. */
 async function loadUnstoredWords(id: string, locale: string): Promise<LoadedItem | null> {
   const name = nameFromId(id);
   const shipped = id.startsWith('dictionary:') ? await releaseDictionary(name, toLocale(locale)) : null;
-  return shipped && { initial: { ...newForm('dictionary', locale), id, name }, fallback: null, shipped };
+  return shipped && { initial: { ...newForm('dictionary', locale), id, name }, fallback: null, shipped, source: null };
 }
 
 /** Returns a new item of a kind; null for a kind there is not. */
 export async function loadNewItem(db: Database, type: string, locale: string): Promise<LoadedItem | null> {
   if (!isItemType(type)) return null;
   const initial: ItemFormState = Object.assign(newForm(type, locale), { home: await findHome(db, type, locale) });
-  return { initial, fallback: null, shipped: null };
+  return { initial, fallback: null, shipped: null, source: null };
 }
 
 const newForm = (type: ItemTypeName, locale: string): ItemFormState => ({

@@ -13,6 +13,11 @@ export interface SentItem {
   isBeside: boolean;
   path: string | null;
   fields: Fields;
+  /** What has changed, in the words of who saves; may be too long. */
+  note: string;
+  isMinor: boolean;
+  /** Revision of the default language that the translation is said to match; null where nothing is said. */
+  matches: number | null;
 }
 
 /**
@@ -37,6 +42,9 @@ export function readItemForm(sent: URLSearchParams, form: readonly EditorField[]
     isBeside: sent.get('beside') === '1',
     path: sent.get('path') || null,
     fields,
+    note: (sent.get('note') ?? '').trim(),
+    isMinor: sent.get('minor') === 'on',
+    matches: revision('matches'),
   };
 }
 

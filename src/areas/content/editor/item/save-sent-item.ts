@@ -4,6 +4,7 @@ import { findRevision } from '../../../../../server/content/editing/editor.repo.
 import { dropSaved } from '../../../../../server/content/editing/unsaved/keep-unsaved.ts';
 import type { ItemConflict } from '../../../../../server/content/editing/find-conflict.ts';
 import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';
+import { longestNote } from '../../../../../server/content/items/revision-note.contract.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { chooseSides, mergeVersions, type Side } from '../../../../../server/content/editing/merge-versions.rules.ts';
 import { recordEdit } from '../../../../../server/people/access/record-edit.ts';
@@ -44,6 +45,10 @@ export async function saveSentItem(
   const id = form.id || `${type}:${form.name}`;
   const allowed = checkItemRights(viewer.person, { id, type, language: locale, isDraft });
   if (!allowed.ok) return { errors: [{ message: 'DeskNotAllowed' }], show: { initial: form } };
+  if (sent.note.length > longestNote) {
+    const errors = { 'fields.note': `must be at most ${longestNote} characters` };
+    return { errors: refused, show: { initial: { ...form, errors } } };
+  }
   const body = { type, locale, fields, ...(path !== null && { path }) };
   const savedBy = viewer.person?.email ?? '';
   const saved = await saveItem(db, clock, {
@@ -55,6 +60,9 @@ export async function saveSentItem(
     contains: sent.contains ?? undefined,
     isBeside: sent.isBeside,
     isMerging: true,
+    note: sent.note,
+    isMinor: sent.isMinor,
+    matches: sent.matches ?? undefined,
     hosts: env,
   });
   if (saved.ok) {

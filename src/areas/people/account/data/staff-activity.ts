@@ -100,6 +100,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'plan-make': null,
   'plan-stop': null,
   'draft-discard': null,
+  'translation-match': null,
   'release-make': null,
   'release-plan': null,
   'release-publish': null,

@@ -36,7 +36,7 @@ export const PUT = endpoint(putItem, async (call) => {
     body,
     requestId,
   } = call;
-  const { base, contains, draft, merge, beside } = query;
+  const { base, contains, draft, merge, beside, note, minor, matches } = query;
   const person = call.program ? null : call.viewer.person;
   const { type, locale } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const asked = { id, type, language: locale ?? defaultLocale, isDraft: draft === '1' };
@@ -44,7 +44,8 @@ export const PUT = endpoint(putItem, async (call) => {
   if (!allowed.ok) return allowed;
   const how = { isDraft: draft === '1', isMerging: merge === '1', isBeside: beside === '1', base, contains };
   const unchecked = call.program && { unchecked: 'program' as const };
-  const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how, ...unchecked });
+  const said = { note, isMinor: minor === '1', matches };
+  const saved = await saveAndPublish(services, { id, body, savedBy: savedBy(call), ...how, ...unchecked, ...said });
   if (saved.ok && !how.isDraft)
     await recordEdit(services, { by: idOf(call), action: 'item-save', item: saved.value, requestId });
   // What was typed belongs to the draft, which is kept.

@@ -1,0 +1,54 @@
+import { alignEntries } from '../editing/align-entries.rules.ts';
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const below = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+
+/** Returns for each entry of a translated list its place in the list of the default language; null where it has none. */
+export function pairEntries(source: readonly unknown[], own: readonly unknown[]): (number | null)[] {
+  const ownOf = alignEntries(source, own);
+  const found = own.map((): number | null => null);
+  for (const [index, place] of ownOf.entries()) if (place !== null) found[place] = index;
+  // Lines of text have no kind by which they could be told apart.
+  const isPlain = found.every((place) => place === null) && own.every((entry) => typeof entry !== 'object');
+  return isPlain && source.length === own.length ? own.map((_, index) => index) : found;
+}
+
+/** Returns where the default language has what a variant has at a place ("blocks.2.heading"); null where it has nothing like it. */
+export function pairPlace(source: unknown, own: unknown, place: string): string | null {
+  let [theirs, mine]: [unknown, unknown] = [source, own];
+  const keys: string[] = [];
+  for (const key of place.split('.')) {
+    let there = key;
+    if (isList(theirs) && isList(mine)) {
+      const index = pairEntries(theirs, mine)[Number(key)];
+      if (index === null || index === undefined) return null;
+      there = String(index);
+    }
+    keys.push(there);
+    [theirs, mine] = [below(theirs, there), below(mine, key)];
+  }
+  return keys.join('.');
+}
+
+/** An entry of the default language that a variant has not, and the place where it would stand. */
+export interface Untranslated {
+  entry: unknown;
+  /** Its place in the default language. */
+  index: number;
+  /** Its place in the variant. */
+  at: number;
+}
+
+/** Returns the entries of the default language that a variant has not, in their order. */
+export function listUntranslated(source: readonly unknown[], own: readonly unknown[]): Untranslated[] {
+  const pairs = pairEntries(source, own);
+  const missing: Untranslated[] = [];
+  let at = 0;
+  for (const [index, entry] of source.entries()) {
+    const place = pairs.indexOf(index);
+    if (place >= 0) at = place + 1;
+    else missing.push({ entry, index, at });
+  }
+  return missing;
+}
