@@ -55,7 +55,9 @@ const checkReferences: Check = (catalog) => {
       .map(({ at, value }) => problemAt(name, at, 'sku', problem('CatalogNoVariant', { sku: value.sku })));
   const foreign = catalog.prices
     .filter(({ value }) => value.productId !== '' && skus.has(value.sku) && skus.get(value.sku) !== value.productId)
-    .map(({ at, value }) => problemAt('prices', at, 'sku', problem('CatalogForeign', { sku: value.sku, id: value.productId })));
+    .map(({ at, value }) =>
+      problemAt('prices', at, 'sku', problem('CatalogForeign', { sku: value.sku, id: value.productId })),
+    );
   return [
     ...(['specs', 'variants', 'prices', 'sessions'] as const).flatMap(unknownProduct),
     ...(['prices', 'inventory'] as const).flatMap(unknownSku),
@@ -67,7 +69,9 @@ const checkReferences: Check = (catalog) => {
 const checkProducts: Check = ({ products, variants }) => {
   const withVariants = new Set(variants.map(({ value }) => value.productId));
   return products.flatMap(({ value: { id, isActive, minQuantity, maxQuantity }, at }) => [
-    ...(isActive && !withVariants.has(id) ? [problemAt('products', at, 'id', problem('CatalogNoVariants', { id }))] : []),
+    ...(isActive && !withVariants.has(id)
+      ? [problemAt('products', at, 'id', problem('CatalogNoVariants', { id }))]
+      : []),
     ...(maxQuantity !== null && maxQuantity < minQuantity
       ? [problemAt('products', at, 'maxQuantity', problem('CatalogMaxBelowMin'))]
       : []),
@@ -80,8 +84,22 @@ const checkMemberships: Check = ({ products }) =>
     const isMembership = itemDefinition === membershipDefinition;
     if (isMembership === (membershipGroup !== null)) return [];
     return isMembership
-      ? [problemAt('products', at, 'membershipGroup', problem('CatalogMembershipGiven', { definition: membershipDefinition }))]
-      : [problemAt('products', at, 'itemDefinition', problem('CatalogMembershipDefinition', { definition: membershipDefinition }))];
+      ? [
+          problemAt(
+            'products',
+            at,
+            'membershipGroup',
+            problem('CatalogMembershipGiven', { definition: membershipDefinition }),
+          ),
+        ]
+      : [
+          problemAt(
+            'products',
+            at,
+            'itemDefinition',
+            problem('CatalogMembershipDefinition', { definition: membershipDefinition }),
+          ),
+        ];
   });
 
 /** Only courses have training topics. */
@@ -96,7 +114,8 @@ const checkTrainingTopics: Check = ({ products }) =>
 const checkSpecs: Check = ({ specs }) => {
   const problems: CatalogProblem[] = [];
   for (const { value, at } of specs) {
-    if (value.specName.toLowerCase() === reserved) problems.push(problemAt('specs', at, 'spec', problem('CatalogReserved')));
+    if (value.specName.toLowerCase() === reserved)
+      problems.push(problemAt('specs', at, 'spec', problem('CatalogReserved')));
   }
   for (const own of Map.groupBy(specs, ({ value }) => value.productId).values()) {
     const bySpec = Map.groupBy(own, ({ value }) => idOf(value.specName));
@@ -113,7 +132,9 @@ function checkSpec(rows: Rows<'specs'>): CatalogProblem[] {
   const alike = repeated(rows, ({ value }) => idOf(value.value));
   const defaults = rows.filter(({ value }) => value.isDefault);
   return [
-    ...named.map(({ at }) => problemAt('specs', at, 'spec', problem('CatalogNamedAs', { row: first.at ?? '(stored)' }))),
+    ...named.map(({ at }) =>
+      problemAt('specs', at, 'spec', problem('CatalogNamedAs', { row: first.at ?? '(stored)' })),
+    ),
     ...alike.map(({ at }) => problemAt('specs', at, 'value', problem('CatalogAlike'))),
     ...(defaults.length === 1
       ? []
@@ -139,10 +160,7 @@ const checkVariants: Check = ({ specs, variants }) => {
   });
   const active = variants.filter(({ value }) => value.isActive);
   const doubles = repeated(active, ({ value }) => JSON.stringify([value.productId, sorted(value.choices)]));
-  return [
-    ...problems,
-    ...doubles.map(({ at }) => problemAt('variants', at, 'choices', problem('CatalogSameChoices'))),
-  ];
+  return [...problems, ...doubles.map(({ at }) => problemAt('variants', at, 'choices', problem('CatalogSameChoices')))];
 };
 
 const sorted = (choices: Record<string, string>) => Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -189,7 +207,9 @@ const checkPromotions: Check = (catalog) => {
         ? [problemAt('promotions', at, 'percentOff', problem('CatalogEitherAmount'))]
         : []),
       ...(value.amountOffMinor === 0 ? [problemAt('promotions', at, 'amountOff', problem('CatalogNothing'))] : []),
-      ...(unknown === undefined ? [] : [problemAt('promotions', at, 'productIds', problem('CatalogNoProduct', { id: unknown }))]),
+      ...(unknown === undefined
+        ? []
+        : [problemAt('promotions', at, 'productIds', problem('CatalogNoProduct', { id: unknown }))]),
       ...(value.startsAt && value.endsAt && value.endsAt <= value.startsAt
         ? [problemAt('promotions', at, 'endsAt', problem('CatalogAfterStart'))]
         : []),

@@ -64,9 +64,7 @@ export const formed = (pattern: RegExp, problem: CellProblemKey): Cell<string> =
 /** An ISBN of 10 or 13 digits, with or without hyphens. */
 export const isbn: Cell<string> = {
   parse: (value) =>
-    /^[\dX][\dX -]*$/i.test(value) && readIsbn(value.toLowerCase()) !== null
-      ? { value }
-      : wrong('CatalogIsbn'),
+    /^[\dX][\dX -]*$/i.test(value) && readIsbn(value.toLowerCase()) !== null ? { value } : wrong('CatalogIsbn'),
   print: (value) => value,
 };
 
@@ -76,10 +74,7 @@ export const productId = formed(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'Catal
 export const stateCode = formed(/^[A-Z0-9]{1,3}$/, 'CatalogState');
 
 /** Code of a discount, in capitals as it is stored. */
-export const promotionCode = formed(
-  /^[A-Z0-9][A-Z0-9_-]{1,39}$/,
-  'CatalogCode',
-);
+export const promotionCode = formed(/^[A-Z0-9][A-Z0-9_-]{1,39}$/, 'CatalogCode');
 export const sku = formed(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'CatalogSku');
 
 /** Name of a spec or an option: part of addresses and of a variant's options. */
@@ -92,9 +87,7 @@ function checkChoiceName(text: string): Read<string> {
   const read = checkLine(text, 80);
   if ('problem' in read) return read;
   if (/[|=;]/.test(read.value)) return wrong('CatalogSigns');
-  return /^[\p{L}\p{N}]/u.test(read.value) && idOf(read.value) !== ''
-    ? read
-    : wrong('CatalogLetter');
+  return /^[\p{L}\p{N}]/u.test(read.value) && idOf(read.value) !== '' ? read : wrong('CatalogLetter');
 }
 
 export const flagCell: Cell<boolean> = {
@@ -127,9 +120,7 @@ export const wholeCell = (least: number, most: number): Cell<number> => ({
 /** Dollars with two decimals; stored in cents. */
 export const money: Cell<number> = {
   parse: (text) =>
-    /^(0|[1-9]\d{0,6})\.\d{2}$/.test(text)
-      ? { value: Number(text.replace('.', '')) }
-      : wrong('CatalogMoney'),
+    /^(0|[1-9]\d{0,6})\.\d{2}$/.test(text) ? { value: Number(text.replace('.', '')) } : wrong('CatalogMoney'),
   print: (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
   isNumber: true,
 };
@@ -165,9 +156,7 @@ export const timeCell: Cell<Date> = {
 export const productIds: Cell<string[]> = {
   parse(text, now) {
     const value = [...new Set(text.split('|').map((each) => each.trim()))];
-    return value.every((each) => 'value' in productId.parse(each, now))
-      ? { value }
-      : wrong('CatalogProductIds');
+    return value.every((each) => 'value' in productId.parse(each, now)) ? { value } : wrong('CatalogProductIds');
   },
   print: (value) => value.join(' | '),
 };

@@ -59,7 +59,10 @@ describe('a cell', () => {
     ['codes of a list', cell.oneOf([0, 1]), ['', '2', '-1', '01', '1.0', ' 1', 'one']],
   ])('refuses what are no %s', (_, kind, texts) => {
     for (const text of texts)
-      expect([text, kind.parse(text, at)]).toEqual([text, { problem: expect.objectContaining({ key: expect.any(String) as string }) as object }]);
+      expect([text, kind.parse(text, at)]).toEqual([
+        text,
+        { problem: expect.objectContaining({ key: expect.any(String) as string }) as object },
+      ]);
   });
 });
 
@@ -244,7 +247,8 @@ describe('a catalogue as files', () => {
       fc.property(fc.constantFrom(...sheetNames), fc.string(), fc.boolean(), (name, text, hasHead) => {
         const head = hasHead ? (printSheets(empty, demoInstallation.timeZone).get(`${name}.csv`) ?? '') : '';
         const { problems } = readSheets(new Map([[`${name}.csv`, head + text]]), at);
-        for (const problem of problems.map(describeCatalogProblem)) expect(problem).toMatch(new RegExp(`^${name}\\.csv, row \\d+`));
+        for (const problem of problems.map(describeCatalogProblem))
+          expect(problem).toMatch(new RegExp(`^${name}\\.csv, row \\d+`));
       }),
     );
   });

@@ -158,6 +158,8 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       promotion('minimumMinor', cell.money, 'minimum'),
       promotion('startsAt', cell.optional(cell.timeCell)),
       promotion('endsAt', cell.optional(cell.timeCell)),
+      later(promotion('maxUses', cell.optional(cell.wholeCell(1, 9_999_999)))),
+      later(promotion('maxUsesPerCustomer', cell.optional(cell.wholeCell(1, 9_999)))),
     ],
   },
   taxes: {

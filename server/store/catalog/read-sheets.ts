@@ -40,7 +40,8 @@ export function readSheets(files: ReadonlyMap<string, string>, at: OrganizationM
   const missing: SheetsRead['missing'] = [];
   const known = new Set<string>(sheetNames.map((name) => `${name}.csv`));
   for (const file of files.keys()) {
-    if (!known.has(file)) problems.push(
+    if (!known.has(file))
+      problems.push(
         problemAt(null, null, null, catalogProblem('CatalogNoFile', { file, known: [...known].join(', ') })),
       );
   }
@@ -102,7 +103,9 @@ function readRow(
   problems: CatalogProblem[],
 ): Placed<object> | null {
   if (cells.length !== columns.length) {
-    problems.push(problemAt(name, row, null, catalogProblem('CatalogCells', { found: cells.length, wanted: columns.length })));
+    problems.push(
+      problemAt(name, row, null, catalogProblem('CatalogCells', { found: cells.length, wanted: columns.length })),
+    );
     return null;
   }
   let isWhole = true;

@@ -33,10 +33,10 @@ const toDryRun = ({ before, catalog, problems }: PreparedImport, timeZone: strin
 
 /** Says what an import of files would do, from one moment of the catalogue; stores nothing. */
 export const tryFiles = ({ db, clock, installation: { timeZone } }: Tools, files: Files): Promise<DryRun> =>
-  db.transaction(
-    async (tx) => toDryRun(await prepareImport(tx, { now: clock.now(), timeZone }, files), timeZone),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  db.transaction(async (tx) => toDryRun(await prepareImport(tx, { now: clock.now(), timeZone }, files), timeZone), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
 
 /**
  * Imports files if this does what was shown: else nothing is stored, and the changes of now come back.

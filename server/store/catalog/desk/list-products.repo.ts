@@ -30,7 +30,11 @@ function conditionOf(db: Database, { search, kind, state }: ProductFilter): SQL 
     return or(holdsFolded(searched, word), exists(bySku));
   };
   return and(
-    ...search.split(/\s+/).filter(Boolean).slice(0, 8).map((word) => holds(foldText(word))),
+    ...search
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => holds(foldText(word))),
     kind === null ? undefined : eq(products.kind, kind),
     state === null ? undefined : eq(products.isActive, state === 'on'),
   );

@@ -126,4 +126,3 @@ export function fieldOfProblem({ sheet, row, column }: CatalogProblem): string |
   const named = column?.split(' and ').find((name) => shown.has(name));
   return fieldOf(table, row, named ?? formColumns[table][0]?.name ?? '');
 }
-

@@ -6,7 +6,8 @@ type Plan = PlanTarget & { priceMinor: number | null };
 /** What a plan does to a catalogue: its rows afterwards, and what was there; null if what it changes is gone. */
 type Changed = { catalog: Catalog; before: PlanBefore } | null;
 
-const replaceIn = <Row>(rows: readonly Row[], old: Row, now: Row): Row[] => rows.map((row) => (row === old ? now : row));
+const replaceIn = <Row>(rows: readonly Row[], old: Row, now: Row): Row[] =>
+  rows.map((row) => (row === old ? now : row));
 
 function changeSale(catalog: Catalog, productId: string, isActive: boolean): Changed {
   const product = catalog.products.find(({ id }) => id === productId);
@@ -33,9 +34,10 @@ type Line = { percentOff: number | null; fixedPriceMinor: number | null };
 
 /** Changes the line of a price list; null removes it. */
 function changeLine(catalog: Catalog, { productId, sku, companyId }: Plan, line: Line | null): Changed {
-  const isThere = sku === null
-    ? catalog.products.some(({ id }) => id === productId)
-    : catalog.variants.some((row) => row.sku === sku && row.productId === productId);
+  const isThere =
+    sku === null
+      ? catalog.products.some(({ id }) => id === productId)
+      : catalog.variants.some((row) => row.sku === sku && row.productId === productId);
   if (!isThere || companyId === null) return null;
   const key = { companyId, productId, sku: sku ?? '' };
   const old = catalog.prices.find(
@@ -74,4 +76,3 @@ export function endPlan(catalog: Catalog, plan: Plan, before: PlanBefore): Chang
         : changeLine(catalog, plan, before.line);
   return changed && !isUntouched(plan, changed.before) ? { catalog, before: changed.before } : changed;
 }
-

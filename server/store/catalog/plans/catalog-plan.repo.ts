@@ -36,7 +36,11 @@ export async function updatePlan(tx: Database, id: string, change: Partial<Catal
 /** Returns the plans that wait or run, by their time, and the newest that ended. */
 export async function listPlans(db: Database): Promise<{ open: CatalogPlan[]; ended: CatalogPlan[] }> {
   const isOpen = inArray(catalogPlans.state, ['waiting', 'running']);
-  const open = await db.select().from(catalogPlans).where(isOpen).orderBy(asc(catalogPlans.startsAt), asc(catalogPlans.id));
+  const open = await db
+    .select()
+    .from(catalogPlans)
+    .where(isOpen)
+    .orderBy(asc(catalogPlans.startsAt), asc(catalogPlans.id));
   const ended = await db
     .select()
     .from(catalogPlans)

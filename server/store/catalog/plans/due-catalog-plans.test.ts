@@ -32,7 +32,10 @@ describe.each(drivers)('planned prices on $name', ({ open }) => {
   const tools = () => ({ db: connection.db, clock, installation: demoInstallation });
   const blank = { productId: 'book', sku: '', companyId: '', what: 'price', price: '99.00' };
   const plan = (typed: Partial<TypedPlan> = {}) =>
-    makePlan(tools(), { actor, typed: { ...blank, startsAt: '2998-01-01 00:00', endsAt: '2999-01-01 00:00', ...typed } });
+    makePlan(tools(), {
+      actor,
+      typed: { ...blank, startsAt: '2998-01-01 00:00', endsAt: '2999-01-01 00:00', ...typed },
+    });
   const made = async (typed: Partial<TypedPlan> = {}) => {
     const answer = await plan(typed);
     if (!answer.ok) throw new Error(JSON.stringify(answer));
@@ -99,7 +102,10 @@ describe.each(drivers)('planned prices on $name', ({ open }) => {
   });
 
   it('is stopped before it begins, and ended at once while it is under way', async () => {
-    const [waiting, running] = [await made({ startsAt: '2997-01-01 00:00', endsAt: '' }), await made({ sku: 'BOOK-D' })];
+    const [waiting, running] = [
+      await made({ startsAt: '2997-01-01 00:00', endsAt: '' }),
+      await made({ sku: 'BOOK-D' }),
+    ];
     expect((await stopPlan(tools(), { actor, id: waiting })).ok).toBe(true);
     expect((await stopPlan(tools(), { actor, id: waiting })).ok).toBe(false);
     await move(running, 'startsAt', -1);

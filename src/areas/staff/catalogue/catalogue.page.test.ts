@@ -32,7 +32,11 @@ const desk = staffPerson(holding('catalogue'));
 const post = (form: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(form) });
 const openProduct = (product: string, form?: Record<string, string>, person: Person = desk) =>
   productPage.open(
-    pageContext(store, `/staff/catalogue/products/${product}`, { person, params: { product }, ...(form && post(form)) }),
+    pageContext(store, `/staff/catalogue/products/${product}`, {
+      person,
+      params: { product },
+      ...(form && post(form)),
+    }),
   );
 const openNew = (form?: Record<string, string>, query = '') =>
   newProductPage.open(pageContext(store, `/staff/catalogue/new${query}`, { person: desk, ...(form && post(form)) }));
@@ -107,7 +111,10 @@ describe('a product', () => {
 
   it('keeps what was sold while the form was open', async () => {
     const form = await formOf('book');
-    const row = Object.keys(form).find((field) => form[field] === 'BOOK-P')?.split('.')[1] ?? '';
+    const row =
+      Object.keys(form)
+        .find((field) => form[field] === 'BOOK-P')
+        ?.split('.')[1] ?? '';
     const before = Number(form[`variants.${row}.onHand`]);
     const sold = [{ sku: 'BOOK-P', quantity: 2 }];
     await store.db.transaction(async (tx) => {
@@ -142,11 +149,27 @@ describe('a product', () => {
     ['a price without decimals', { 'products.0.basePrice': '159' }, ['products.0.basePrice']],
     ['no name', { 'products.0.nameEs': ' ' }, ['products.0.nameEs']],
     ['an unknown kind', { 'products.0.kind': 'gift' }, ['products.0.kind']],
-    ['less at most than at least', { 'products.0.maxQuantity': '1', 'products.0.minQuantity': '2' }, ['products.0.maxQuantity']],
-    ['a variant with an unknown choice', { 'variants.0.choices': 'Language=Latin | Format=Print' }, ['variants.0.choices']],
-    ['a foreign variant', { 'prices.9.companyId': 'acme', 'prices.9.sku': 'DUES', 'prices.9.percentOff': '5' }, ['prices.9.sku']],
+    [
+      'less at most than at least',
+      { 'products.0.maxQuantity': '1', 'products.0.minQuantity': '2' },
+      ['products.0.maxQuantity'],
+    ],
+    [
+      'a variant with an unknown choice',
+      { 'variants.0.choices': 'Language=Latin | Format=Print' },
+      ['variants.0.choices'],
+    ],
+    [
+      'a foreign variant',
+      { 'prices.9.companyId': 'acme', 'prices.9.sku': 'DUES', 'prices.9.percentOff': '5' },
+      ['prices.9.sku'],
+    ],
     ['a printed item without stock', { 'variants.0.onHand': '' }, ['variants.0.sku']],
-    ['two prices in one row', { 'prices.9.companyId': 'acme', 'prices.9.percentOff': '5', 'prices.9.fixedPrice': '1.00' }, ['prices.9.percentOff']],
+    [
+      'two prices in one row',
+      { 'prices.9.companyId': 'acme', 'prices.9.percentOff': '5', 'prices.9.fixedPrice': '1.00' },
+      ['prices.9.percentOff'],
+    ],
   ])('is refused beside what was typed: %s', async (_, change, fields) => {
     const form = { ...(await formOf('book')), ...change };
     expect(await outcome(openProduct('book', form))).toEqual(fields);
@@ -172,7 +195,11 @@ describe('a product', () => {
 });
 
 describe('a new product', () => {
-  const typed = { 'products.0.nameEn': 'Exit signs', 'products.0.nameEs': 'Señales', 'products.0.productCategory': 'Posters' };
+  const typed = {
+    'products.0.nameEn': 'Exit signs',
+    'products.0.nameEs': 'Señales',
+    'products.0.productCategory': 'Posters',
+  };
 
   it('gets its id from its kind and name, and is not on sale before it has a variant', async () => {
     const blank = await shown(openNew(undefined, '?kind=poster'));
@@ -181,7 +208,10 @@ describe('a new product', () => {
     expect(await outcome(openNew(form))).toBe(done('poster-exit-signs'));
     expect(await outcome(openNew(form))).toBe(done('poster-exit-signs-2'));
     expect(await outcome(openNew({ ...form, 'products.0.id': 'book' }))).toEqual(['products.0.id']);
-    expect(await findProduct(store.db, 'poster-exit-signs')).toMatchObject({ isActive: false, productType: 'physical' });
+    expect(await findProduct(store.db, 'poster-exit-signs')).toMatchObject({
+      isActive: false,
+      productType: 'physical',
+    });
     expect(await store.db.$count(products)).toBe(6);
   });
 

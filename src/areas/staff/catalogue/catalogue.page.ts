@@ -1,5 +1,9 @@
 import { productKinds } from '../../../../server/store/catalog/catalog.contract.ts';
-import { listDeskProducts, productsShown, type ProductFilter } from '../../../../server/store/catalog/desk/list-products.repo.ts';
+import {
+  listDeskProducts,
+  productsShown,
+  type ProductFilter,
+} from '../../../../server/store/catalog/desk/list-products.repo.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 

@@ -2,7 +2,10 @@ import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
 import type { Locality } from '../../../../server/platform/installation/installation.contract.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import type { CatalogPlan } from '../../../../server/store/catalog/plans/catalog-plan.repo.ts';
-import type { CatalogPlanProblem, CatalogPlanState } from '../../../../server/store/catalog/plans/catalog-plan.rules.ts';
+import type {
+  CatalogPlanProblem,
+  CatalogPlanState,
+} from '../../../../server/store/catalog/plans/catalog-plan.rules.ts';
 import { formatMoney } from '../../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 

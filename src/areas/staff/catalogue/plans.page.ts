@@ -24,7 +24,12 @@ function readTyped(form: URLSearchParams): TypedPlan {
 }
 
 /** Labels of the fields that are no columns of a file. */
-const labels = { what: 'CataloguePlanWhat', price: 'CataloguePlanAmount', startsAt: 'CataloguePlanFrom', endsAt: 'CataloguePlanUntil' } as const;
+const labels = {
+  what: 'CataloguePlanWhat',
+  price: 'CataloguePlanAmount',
+  startsAt: 'CataloguePlanFrom',
+  endsAt: 'CataloguePlanUntil',
+} as const;
 const isLabelled = (field: string): field is keyof typeof labels => Object.hasOwn(labels, field);
 
 /** Lists planned prices and sales, makes one and stops one. */

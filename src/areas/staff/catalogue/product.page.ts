@@ -47,7 +47,11 @@ async function save(call: PageCall<SiteFrame> & { form: URLSearchParams }, id: s
   if (saved.code === 'not_found') return notFound();
   if (saved.code === 'changed_meanwhile') {
     const now = await findShown(call);
-    return { status: 409 as const, errors: [{ message: page.t('CatalogueChanged') }], show: { version: now?.version ?? '' } };
+    return {
+      status: 409 as const,
+      errors: [{ message: page.t('CatalogueChanged') }],
+      show: { version: now?.version ?? '' },
+    };
   }
   return { errors: errorsOf(saved.problems ?? {}, page.t) };
 }
@@ -97,4 +101,3 @@ export const newProductPage = definePage({
     save: (call) => save(call, null),
   },
 });
-
