@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   /** Unsubscribe links; missing in emails without an opt-out. */
   unsubscribe?: UnsubscribeLinks;
+  /** A calendar file that goes with it. */
+  calendar?: string;
 }
 
 /** Unsubscribe links: a page for people, and an address for mail programs (RFC 8058). */
@@ -49,6 +51,18 @@ export type MailContent =
       /** What is in the parcel, such as "2 × Handbook". */
       items: string[];
       parcel: MailedParcel;
+      link: string;
+    }
+  | {
+      kind: 'sessionMoved' | 'sessionCancelled';
+      name: string;
+      orderNumber: string;
+      course: string;
+      /** Day and place in words. */
+      before: string;
+      after: string;
+      /** The calendar file that replaces the earlier one. */
+      calendar: string;
       link: string;
     }
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }

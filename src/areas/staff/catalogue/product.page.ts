@@ -60,6 +60,8 @@ interface ProductView {
   id: string | null;
   typed: TypedProduct;
   version: string;
+  /** Ids of its sessions that are stored. */
+  sessions: string[];
   isDone: boolean;
 }
 
@@ -77,6 +79,7 @@ export const productPage = definePage({
       typed: form ? readProductForm(form) : found.typed,
       // The version that the form was made from stays until it is saved.
       version: form?.get('version') ?? found.version,
+      sessions: found.typed.sessions.flatMap(({ id }) => id ?? []),
       isDone: url.searchParams.get('done') === 'saved',
     };
   },
@@ -94,7 +97,7 @@ export const newProductPage = definePage({
   formLimit,
   async load({ form, url }): Promise<ProductView> {
     const typed = form ? readProductForm(form) : blankProduct(url.searchParams.get('kind'));
-    return { id: null, typed, version: '', isDone: false };
+    return { id: null, typed, version: '', sessions: [], isDone: false };
   },
   intents: {
     more: async () => ({}),
