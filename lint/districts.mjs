@@ -101,6 +101,7 @@ export const orderFolders = [
   'credits',
   'unpaid',
   'delays',
+  'moved-sessions',
   'dispute-booking',
   'receivables',
   'returns',

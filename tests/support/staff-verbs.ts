@@ -17,6 +17,7 @@ import { rightsOf } from './role-rights.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
+import { catalogueVerbs } from './catalogue-verbs.ts';
 import { libraryVerbs } from './library-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
@@ -288,6 +289,7 @@ export const staffVerbs: readonly [
   ...orderVerbs,
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
+  ...catalogueVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],
   ['staff/people personPage revoke', 'people.grant', 'role-revoke', ofPerson({ role: 'shop', reason }, 'shop')],

@@ -90,7 +90,7 @@ export const catalogueFilePage = definePage({
   isFile: true,
   frame: noFrame,
   async load({ services: { db, clock, installation }, params, viewer: { person }, locals: { requestId } }) {
-    const name = `${params['file'] ?? ''}`;
+    const name = params['file'] ?? '';
     const sheets = toSheets(await readCatalog(db));
     const text = printSheets(sheets, installation.timeZone).get(name);
     if (text === undefined || !person) return notFound();
