@@ -651,6 +651,7 @@ export const phraseKeys = [
   'CatalogueUncounted',
   'CatalogueVariants',
   'CatalogueVariantsText',
+  'CatalogueWriteTexts',
   'CatalogueYes',
   'CertificateCertifies',
   'CertificateHeading',

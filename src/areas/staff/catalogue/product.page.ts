@@ -2,6 +2,9 @@ import { toSheets } from '../../../../server/store/catalog/catalog-sheets.ts';
 import { readCatalog } from '../../../../server/store/catalog/catalog.repo.ts';
 import { productVersion, saveProduct } from '../../../../server/store/catalog/desk/save-product.ts';
 import { typeProduct, type TypedProduct } from '../../../../server/store/catalog/desk/typed-product.ts';
+import { findRow } from '../../../../server/content/items/content.repo.ts';
+import { may } from '../../../../server/people/access/access.rules.ts';
+import { defaultLocale } from '../../../../server/platform/locale.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import type { Problems } from '../../../../server/platform/problem.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
@@ -62,6 +65,8 @@ interface ProductView {
   version: string;
   /** Ids of its sessions that are stored. */
   sessions: string[];
+  /** Whether it has a content item with texts in the default language; null if the person may write none. */
+  hasTexts: boolean | null;
   isDone: boolean;
 }
 
@@ -79,6 +84,9 @@ export const productPage = definePage({
       typed: form ? readProductForm(form) : found.typed,
       // The version that the form was made from stays until it is saved.
       version: form?.get('version') ?? found.version,
+      hasTexts: may(call.viewer.person, 'content.write')
+        ? (await findRow(call.services.db, `product:${found.id}`, defaultLocale)) !== undefined
+        : null,
       sessions: found.typed.sessions.flatMap(({ id }) => id ?? []),
       isDone: url.searchParams.get('done') === 'saved',
     };
@@ -97,7 +105,7 @@ export const newProductPage = definePage({
   formLimit,
   async load({ form, url }): Promise<ProductView> {
     const typed = form ? readProductForm(form) : blankProduct(url.searchParams.get('kind'));
-    return { id: null, typed, version: '', sessions: [], isDone: false };
+    return { id: null, typed, version: '', sessions: [], hasTexts: null, isDone: false };
   },
   intents: {
     more: async () => ({}),
