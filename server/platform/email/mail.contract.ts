@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { DelayMail, PaymentMail } from './order-mail.contract.ts';
+import type { DelayMail, PaymentMail, SessionMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -53,18 +53,7 @@ export type MailContent =
       parcel: MailedParcel;
       link: string;
     }
-  | {
-      kind: 'sessionMoved' | 'sessionCancelled';
-      name: string;
-      orderNumber: string;
-      course: string;
-      /** Day and place in words. */
-      before: string;
-      after: string;
-      /** The calendar file that replaces the earlier one. */
-      calendar: string;
-      link: string;
-    }
+  | SessionMail
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
   | DelayMail
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }

@@ -54,3 +54,17 @@ export type DelayMail = {
   answerBy: string;
   link: string;
 };
+
+/** Contents of emails about a session of a course that takes place at another time or place, or not at all. */
+export interface SessionMail {
+  kind: 'sessionMoved' | 'sessionCancelled';
+  name: string;
+  orderNumber: string;
+  course: string;
+  /** Day and place in words. */
+  before: string;
+  after: string;
+  /** The calendar file that replaces the earlier one. */
+  calendar: string;
+  link: string;
+}

@@ -195,6 +195,8 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       minimumMinor: cents,
       startsAt: fc.option(time),
       endsAt: fc.option(time),
+      maxUses: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
+      maxUsesPerCustomer: fc.option(fc.integer({ min: 1, max: 9_999 })),
     }),
     { maxLength: 3 },
   ),

@@ -54,13 +54,13 @@ describe.each(drivers)('limits of a discount on $name', ({ open }) => {
 
   it('are not exceeded by orders at the same time', async () => {
     const id = await limit({ maxUses: 2 });
-    const visitors = Array.from({ length: 5 }, () => shop.makeOrderer());
-    const asks = [];
-    for (const [index, visitor] of visitors.entries()) asks.push(await review(id, visitor, `p${index}@example.net`));
+    const reviews: { visitor: Visitor; ask: Awaited<ReturnType<typeof review>> }[] = [];
+    for (const name of ['ana', 'ben', 'eve', 'joe', 'kim']) {
+      const visitor = shop.makeOrderer();
+      reviews.push({ visitor, ask: await review(id, visitor, `${name}@example.net`) });
+    }
     const placed = await Promise.all(
-      visitors.map(async (visitor, index) => {
-        const ask = asks[index];
-        if (!ask) throw new Error('No review.');
+      reviews.map(async ({ visitor, ask }) => {
         const answer = await placeOrder(store, visitor, ask);
         return answer.ok ? 'placed' : answer.code;
       }),
