@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { DelayMail, PaymentMail, SessionMail } from './order-mail.contract.ts';
+import type { DelayMail, PaymentMail, ReminderMail, SessionMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -58,16 +58,7 @@ export type MailContent =
   | DelayMail
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
   | { kind: 'orderLetGo' | 'orderRefused'; name: string; orderNumber: string; reason: string; link: string }
-  | {
-      kind: 'invoiceReminder';
-      name: string;
-      number: string;
-      poNumber: string;
-      amount: string;
-      date: string;
-      isOverdue: boolean;
-      link: string;
-    }
+  | ReminderMail
   | {
       kind: 'unitsCancelled';
       name: string;

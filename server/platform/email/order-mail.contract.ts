@@ -68,3 +68,15 @@ export interface SessionMail {
   calendar: string;
   link: string;
 }
+
+/** Contents of an email about an invoice that is due soon, or overdue. */
+export interface ReminderMail {
+  kind: 'invoiceReminder';
+  name: string;
+  number: string;
+  poNumber: string;
+  amount: string;
+  date: string;
+  isOverdue: boolean;
+  link: string;
+}

@@ -37,7 +37,7 @@ function readTime(text: string, at: OrganizationMoment): Date | null | undefined
 }
 
 /** Reads a plan; with problems it is not to be stored. */
-export function readPlan(typed: TypedPlan, at: OrganizationMoment) {
+function readPlan(typed: TypedPlan, at: OrganizationMoment) {
   const isPrice = typed.what === 'price';
   const price = money.parse(typed.price.trim(), at);
   const [startsAt, endsAt] = [readTime(typed.startsAt.trim(), at), readTime(typed.endsAt.trim(), at)];
