@@ -545,6 +545,7 @@ export const phraseKeys = [
   'CatalogueEventInPerson',
   'CatalogueEventOnline',
   'CatalogueFile',
+  'CatalogueFileNotYours',
   'CatalogueFileUnreadable',
   'CatalogueFiles',
   'CatalogueFilesChanged',

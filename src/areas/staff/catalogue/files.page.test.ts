@@ -93,6 +93,12 @@ it('exports files that come back as no change, without a formula in them', async
 it('is for those with the right', async () => {
   const other = staffPerson(holding('promotions'));
   expect((await download('products.csv', other)).status).toBe(404);
-  expect((await download('secrets.csv')).status).toBe(404);
+  for (const name of ['secrets.csv', 'taxes.csv', 'promotions.csv']) expect((await download(name)).status).toBe(404);
+  const both = staffPerson(holding('catalogue', 'promotions'));
+  expect((await download('promotions.csv', both)).status).toBe(200);
+  const codes = new Map([['promotions.csv', await (await download('promotions.csv', both)).text()]]);
+  expect(await confirm(codes, (await tryFiles(store, codes)).key)).toMatchObject({
+    run: { problems: [{ sheet: null }] },
+  });
   expect(await confirm(dearer(), (await tryFiles(store, dearer())).key, other)).toBe('404');
 });

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { recordAudit } from '../../../../server/people/access/audit.repo.ts';
+import type { Person } from '../../../../server/people/access/access.contract.ts';
+import { may } from '../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { readCatalog } from '../../../../server/store/catalog/catalog.repo.ts';
 import { toSheets } from '../../../../server/store/catalog/catalog-sheets.ts';
@@ -15,7 +17,13 @@ const fileLimit = 5_000_000;
 /** The form that confirms carries the files, encoded for a form. */
 const formLimit = 20_000_000;
 
+/** Files that a person may take out and bring in: discounts have a right of their own, and rates of taxes come by command. */
+const sheetsOf = (person: Person | null) =>
+  sheetNames.filter((name) => name !== 'taxes' && (name !== 'promotions' || may(person, 'promotions')));
+
 interface Shown {
+  /** Names of the files that this person may take out and bring in. */
+  sheets: readonly string[];
   /** Null before files were sent. */
   run: DryRun | null;
   /** The files by name, for the form that confirms. */
@@ -29,10 +37,12 @@ const sheetFile = (name: string): string => {
   return sheet ? `${sheet}.csv` : name;
 };
 
-async function receive({ files, page }: PageCall<SiteFrame>) {
+async function receive({ files, page, viewer }: PageCall<SiteFrame>) {
   const texts = new Map<string, string>();
+  const allowed = new Set(sheetsOf(viewer.person).map((name) => `${name}.csv`));
   for (const { name, file, isCut, refusal, size } of files) {
     if (size === 0) continue;
+    if (!allowed.has(sheetFile(name))) return { problem: page.t('CatalogueFileNotYours', { file: name }) };
     if (isCut || refusal) return { problem: page.t('CatalogueFileUnreadable', { file: name }) };
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
@@ -45,9 +55,9 @@ async function receive({ files, page }: PageCall<SiteFrame>) {
 }
 
 /** Returns the files of the form that confirms; a browser sends other line ends. */
-const readTexts = (form: URLSearchParams): Map<string, string> =>
+const readTexts = (form: URLSearchParams, person: Person): Map<string, string> =>
   new Map(
-    sheetNames.flatMap((name) => {
+    sheetsOf(person).flatMap((name) => {
       const text = form.get(`file.${name}.csv`);
       return text === null ? [] : [[`${name}.csv`, text.replaceAll('\r\n', '\n')] as const];
     }),
@@ -59,7 +69,8 @@ export const filesPage = definePage({
   frame: siteFrame,
   formLimit,
   uploads: { most: 8, limitOf: (field) => (field === 'files' ? fileLimit : 0) },
-  load: async ({ url }): Promise<Shown> => ({
+  load: async ({ url, viewer }): Promise<Shown> => ({
+    sheets: sheetsOf(viewer.person),
     run: null,
     files: [],
     isDone: url.searchParams.get('done') === 'imported',
@@ -74,7 +85,7 @@ export const filesPage = definePage({
     },
     async import({ services, page, form, viewer: { person }, locals: { requestId } }) {
       if (!person) return notFound();
-      const files = readTexts(form);
+      const files = readTexts(form, person);
       const actor = { userId: person.userId, requestId };
       const imported = await importFiles(services, { actor, files, key: form.get('key') ?? '' });
       if (imported.ok) return redirectTo(`${sitePath('/staff/catalogue/files', page.language)}?done=imported`);
@@ -91,6 +102,7 @@ export const catalogueFilePage = definePage({
   frame: noFrame,
   async load({ services: { db, clock, installation }, params, viewer: { person }, locals: { requestId } }) {
     const name = params['file'] ?? '';
+    if (!sheetsOf(person).some((sheet) => `${sheet}.csv` === name)) return notFound();
     const sheets = toSheets(await readCatalog(db));
     const text = printSheets(sheets, installation.timeZone).get(name);
     if (text === undefined || !person) return notFound();
