@@ -106,6 +106,7 @@ export const orderFolders = [
   'credits',
   'unpaid',
   'delays',
+  'moved-sessions',
   'dispute-booking',
   'receivables',
   'returns',

@@ -24,6 +24,7 @@ import { noteStates } from '../standards/library/notices/note-states.ts';
 import { startOffices } from '../people/offices/follow-offices.ts';
 import { startTerms } from '../store/subscriptions/begin-terms.ts';
 import { startEventPoll } from '../store/order-system/poll-events.ts';
+import { DueCatalogPlans } from '../store/catalog/plans/due-catalog-plans.ts';
 import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { startSeller } from '../store/orders/invoices/follow-seller.ts';
@@ -157,6 +158,8 @@ export async function composeServices({
     opened.defer(() => notices.stop());
     const terms = startTerms({ db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => terms.stop());
+    const catalogPlans = new DueCatalogPlans({ db, clock, log }).start();
+    opened.defer(() => catalogPlans.stop());
     const { erp } = env.connectors;
     if (env.isErpPolled && erp) {
       const told = { env, db, clock, log, installation, payments, delivery: people.delivery };

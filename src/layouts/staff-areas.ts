@@ -33,6 +33,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/attempts', label: 'StaffAttempts', right: 'orders.decide' },
   { path: '/staff/searches', label: 'StaffSearches', right: 'searches' },
   { path: '/staff/library', label: 'StaffLibrary', right: 'library' },
+  { path: '/staff/catalogue', label: 'StaffCatalogue', right: 'catalogue' },
   { path: '/staff/promotions', label: 'StaffPromotions', right: 'promotions' },
   { path: '/staff/people', label: 'StaffPeople', right: 'people.read' },
   { path: '/staff/installation', label: 'StaffInstallation', right: 'installation' },

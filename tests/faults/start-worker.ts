@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { quickFlags } from '../support/site-process.ts';
 
-type Worker = 'application' | 'closing' | 'delivery' | 'form' | 'library' | 'notice' | 'order' | 'plan';
+type Worker = 'application' | 'closing' | 'delivery' | 'form' | 'library' | 'notice' | 'order' | 'plan' | 'price';
 
 export interface StartedWorker {
   kill(): void;

@@ -18,6 +18,7 @@ import { administrator, editor, staff, type StaffScene } from './staff-scene.ts'
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
 import { fileVerbs } from './file-verbs.ts';
+import { catalogueVerbs } from './catalogue-verbs.ts';
 import { libraryVerbs } from './library-verbs.ts';
 import { checkVerbs } from './check-verbs.ts';
 import { batchVerbs } from './batch-verbs.ts';
@@ -296,6 +297,7 @@ export const staffVerbs: readonly [
   ...fileVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...translationVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
+  ...catalogueVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],
   ['staff/people personPage revoke', 'people.grant', 'role-revoke', ofPerson({ role: 'shop', reason }, 'shop')],

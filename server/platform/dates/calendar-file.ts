@@ -15,6 +15,10 @@ export interface CourseDates {
   /** Address of a page with details. */
   url?: string | undefined;
   isCancelled?: boolean;
+  /** Number of its changes: a calendar takes a higher one in place of what it has. */
+  sequence?: number | undefined;
+  /** Its days before a change: those that it no longer has are cancelled. */
+  former?: Pick<CourseDates, 'startsAt' | 'endsAt'> | undefined;
 }
 
 /** Courses over more days than this are written as one entry. */
@@ -91,20 +95,23 @@ export function writeCourseCalendar(
   courses: readonly CourseDates[],
   { host, stamp, timeZone }: { host: string; stamp: Date; timeZone: string },
 ): string {
-  const events = courses.flatMap(({ id, title, place, note, url, isCancelled, ...span }) =>
-    toTimes(span, timeZone).flatMap((times, index) => [
+  const events = courses.flatMap(({ id, title, place, note, url, isCancelled, sequence, former, ...span }) => {
+    const days = toTimes(span, timeZone);
+    const gone = former ? toTimes(former, timeZone).slice(days.length) : [];
+    return [...days, ...gone].flatMap((times, index) => [
       'BEGIN:VEVENT',
       `UID:${id}-${index + 1}@${host}`,
       `DTSTAMP:${utc(stamp)}`,
+      ...(sequence ? [`SEQUENCE:${sequence}`] : []),
       ...times,
       `SUMMARY:${escapeText(title)}`,
       `LOCATION:${escapeText(place)}`,
       `DESCRIPTION:${escapeText(note)}`,
       ...(url ? [`URL:${url}`] : []),
-      ...(isCancelled ? ['STATUS:CANCELLED'] : []),
+      ...(isCancelled || index >= days.length ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
-    ]),
-  );
+    ]);
+  });
   const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Stanchion//Courses//EN', 'CALSCALE:GREGORIAN'];
   return `${[...head, 'METHOD:PUBLISH', ...events, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`;
 }

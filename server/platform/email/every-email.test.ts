@@ -1,3 +1,11 @@
+import { readCatalog } from '../../store/catalog/catalog.repo.ts';
+import { toSheets } from '../../store/catalog/catalog-sheets.ts';
+import {
+  moveSession,
+  sessionVersion,
+  typeSession,
+  type TypedSession,
+} from '../../store/orders/moved-sessions/move-session.ts';
 import { addAccountBuyer, orderOnAccount } from '../../../tests/support/account-order-scene.ts';
 import type { Order } from '../../store/orders/order.repo.ts';
 import { letOrderGo, refuseOrder } from '../../store/orders/placing/let-order-go.ts';
@@ -173,6 +181,19 @@ async function delayBook(days: number): Promise<Sent> {
     .set({ promisedOn: addDays(today, 30), expectedOn: addDays(today, days) })
     .where(eq(orderLines.orderId, orderId));
   await sweepDelays(room.services);
+  return { to: guest, language: 'en' };
+}
+
+/** A guest has a seat in a course whose session changes. */
+async function moveCourse(change: Partial<TypedSession>): Promise<Sent> {
+  await placeItems(room.services, { course: 1 }, { payable: 31_725 });
+  const { timeZone } = room.services.installation;
+  const [row] = toSheets(await readCatalog(room.services.db)).sessions;
+  if (!row) throw new Error('No session.');
+  const typed = typeSession(row, timeZone);
+  const actor = { userId: staffPerson().userId, requestId: 'r-1' };
+  const move = { actor, id: row.id, version: sessionVersion(typed), isTelling: true };
+  must(await moveSession(room.services, { ...move, typed: { ...typed, ...change } }));
   return { to: guest, language: 'en' };
 }
 
@@ -396,6 +417,8 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   orderShipped: () => tellOfParcel('order.shipped'),
   orderDelivered: () => tellOfParcel('order.shipped', 'order.delivered'),
   orderPublished: publishFreeFile,
+  sessionMoved: () => moveCourse({ place: 'Columbus, Ohio' }),
+  sessionCancelled: () => moveCourse({ isCancelled: true }),
   orderDelayed: () => delayBook(40),
   orderDelayedAsking: () => delayBook(90),
   paymentLater: async () => {

@@ -50,6 +50,8 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   orderShipped: service,
   orderDelivered: service,
   orderPublished: service,
+  sessionMoved: service,
+  sessionCancelled: service,
   orderDelayed: service,
   orderDelayedAsking: service,
   orderLetGo: service,

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { DelayMail, PaymentMail } from './order-mail.contract.ts';
+import type { DelayMail, PaymentMail, ReminderMail, SessionMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   /** Unsubscribe links; missing in emails without an opt-out. */
   unsubscribe?: UnsubscribeLinks;
+  /** A calendar file that goes with it. */
+  calendar?: string;
 }
 
 /** Unsubscribe links: a page for people, and an address for mail programs (RFC 8058). */
@@ -51,20 +53,12 @@ export type MailContent =
       parcel: MailedParcel;
       link: string;
     }
+  | SessionMail
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
   | DelayMail
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
   | { kind: 'orderLetGo' | 'orderRefused'; name: string; orderNumber: string; reason: string; link: string }
-  | {
-      kind: 'invoiceReminder';
-      name: string;
-      number: string;
-      poNumber: string;
-      amount: string;
-      date: string;
-      isOverdue: boolean;
-      link: string;
-    }
+  | ReminderMail
   | {
       kind: 'unitsCancelled';
       name: string;

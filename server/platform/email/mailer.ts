@@ -68,6 +68,10 @@ const unsubscribeHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
     ? { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
 
+/** Name and type of the calendar file of an email; the method is that of the file. */
+const calendarName = 'course.ics';
+const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
+
 function smtp(url: string): (mail: Mail, from: Sender) => Promise<void> {
   const transport = createTransport(url, {
     disableFileAccess: true,
@@ -77,9 +81,11 @@ function smtp(url: string): (mail: Mail, from: Sender) => Promise<void> {
   transport.on('error', () => undefined);
   return async (mail, from) => {
     // Addresses are objects, so that a comma cannot add a recipient.
-    const { unsubscribe: _, to: address, ...texts } = mail;
+    const { unsubscribe: _, calendar, to: address, ...texts } = mail;
+    const attachments =
+      calendar === undefined ? [] : [{ filename: calendarName, contentType: calendarType, content: calendar }];
     const headers = { ...unsubscribeHeaders(mail), ...requestIdHeader() };
-    await transport.sendMail({ ...texts, from, headers, to: { name: '', address } });
+    await transport.sendMail({ ...texts, attachments, from, headers, to: { name: '', address } });
   };
 }
 
@@ -101,6 +107,7 @@ function files(folder: string, clock: Clock): (mail: Mail, from: Sender) => Prom
       ...more,
     ];
     await writeFile(`${name}.html`, mail.html, { mode: 0o600 });
+    if (mail.calendar !== undefined) await writeFile(`${name}.ics`, mail.calendar, { mode: 0o600 });
     // The text is renamed into place last: whoever waits for it finds the complete HTML beside it.
     await writeFile(`${name}.tmp`, `${head.join('\n')}\n\n${mail.text}`, { mode: 0o600 });
     await rename(`${name}.tmp`, `${name}.txt`);

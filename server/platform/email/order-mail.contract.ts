@@ -54,3 +54,29 @@ export type DelayMail = {
   answerBy: string;
   link: string;
 };
+
+/** Contents of emails about a session of a course that takes place at another time or place, or not at all. */
+export interface SessionMail {
+  kind: 'sessionMoved' | 'sessionCancelled';
+  name: string;
+  orderNumber: string;
+  course: string;
+  /** Day and place in words. */
+  before: string;
+  after: string;
+  /** The calendar file that replaces the earlier one. */
+  calendar: string;
+  link: string;
+}
+
+/** Contents of an email about an invoice that is due soon, or overdue. */
+export interface ReminderMail {
+  kind: 'invoiceReminder';
+  name: string;
+  number: string;
+  poNumber: string;
+  amount: string;
+  date: string;
+  isOverdue: boolean;
+  link: string;
+}

@@ -60,6 +60,9 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { amount: oneLine(content.amount), date: oneLine(content.date) };
     case 'orderShipped':
       return { items: content.items.map(oneLine).join(', '), tracking: trackingText(content.parcel, { t }) };
+    case 'sessionMoved':
+    case 'sessionCancelled':
+      return { course: oneLine(content.course), before: oneLine(content.before), after: oneLine(content.after) };
     case 'orderPublished':
       return { items: content.items.map(oneLine).join(', ') };
     case 'orderDelayed':
@@ -221,6 +224,7 @@ export function writeMail(
     to: oneLine(to),
     subject,
     ...(unsubscribe && { unsubscribe }),
+    ...('calendar' in content && { calendar: content.calendar }),
     text: `${parts.join('\n\n')}\n`,
     html: `<!doctype html>\n${renderToStaticMarkup(page)}\n`,
   };

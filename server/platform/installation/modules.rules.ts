@@ -28,6 +28,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/downloads',
       '/orders',
       '/staff/attempts',
+      '/staff/catalogue',
       '/staff/disputes',
       '/staff/needs-me',
       '/staff/exports',

@@ -12,6 +12,7 @@ import { priceSchedules } from '../pricing/price.table.ts';
 import type { CartLine } from './cart.repo.ts';
 import { cartLines, cartPromotions } from './cart.table.ts';
 import { promotions } from '../catalog/promotion.table.ts';
+import { customerMark, isUsedUp } from './promotion-use.repo.ts';
 import type { Promotion } from './promotion.repo.ts';
 
 /** The data that the price of a cart depends on. */
@@ -22,6 +23,8 @@ export interface CartFacts {
   products: ReadonlyMap<string, Product>;
   priceLists: PriceLists;
   promotions: { automatic: Promotion[]; entered: Promotion[] };
+  /** Ids of the discounts that have no use left for this cart. */
+  usedUp: ReadonlySet<string>;
 }
 
 type Rows = object[];
@@ -35,7 +38,10 @@ const stockKeys = sql`
   where ${trainingSessions.productId} in ${ids}`;
 const usable = or(isNotNull(cartPromotions.cartId), and(promotions.isAutoApply, promotions.isActive));
 
-type CartRow = Record<'lines' | 'schedules' | 'promotions' | ProductColumn, Rows> & { memberships: Memberships | null };
+type CartRow = Record<'lines' | 'schedules' | 'promotions' | ProductColumn, Rows> & {
+  memberships: Memberships | null;
+  usedUp: string[];
+};
 
 const statement = prepareStatement<CartRow>(
   'cart_facts',
@@ -61,7 +67,9 @@ const statement = prepareStatement<CartRow>(
       from ${promotions} left join ${cartPromotions}
         on ${cartPromotions.promotionId} = ${promotions.id} and ${cartPromotions.cartId} = ${cartId}
       where ${usable}
-    ) as promotions`,
+    ) as promotions,
+    (select coalesce(json_agg(${promotions.id}), '[]') from ${promotions}
+      where ${isUsedUp({ cartId, customer: sql`${sql.placeholder('customer')}::text` })}) as "usedUp"`,
 );
 
 type ProductColumn = 'products' | 'options' | 'variants' | 'sessions' | 'inventory';
@@ -82,11 +90,16 @@ const read = {
  */
 export async function readCartFacts(
   db: Database,
-  cart: { id: string },
+  cart: { id: string; userId: string | null },
   buyer: Buyer,
   further: readonly string[] = [],
 ): Promise<CartFacts> {
-  const [row] = await statement(db, { cartId: cart.id, companies: listPriceCompanies(buyer), further });
+  const [row] = await statement(db, {
+    cartId: cart.id,
+    companies: listPriceCompanies(buyer),
+    further,
+    customer: customerMark(cart),
+  });
   if (!row) throw new Error('The database gave no row back for a cart.');
   const memberships = toMembershipsColumn(row.memberships);
   const { memberDiscountPercent, priceLists } = memberships;
@@ -111,5 +124,6 @@ export async function readCartFacts(
       members: { memberDiscountPercent, priceLists },
     },
     promotions: { automatic: those(false), entered: those(true) },
+    usedUp: new Set(row.usedUp),
   };
 }

@@ -6,6 +6,7 @@ import type { CartOwner } from './cart-owner.ts';
 import { lockOpenCart } from './cart.repo.ts';
 import { promotionLimit } from './cart.rules.ts';
 import { finishChange } from './change-cart.ts';
+import { customerMark, isPromotionUsedUp } from './promotion-use.repo.ts';
 import { enterPromotion, findPromotion, listEnteredPromotions, withdrawPromotion } from './promotion.repo.ts';
 import { isPromotionUsable } from './promotion.rules.ts';
 
@@ -34,6 +35,9 @@ export async function enterCode(
     if (!promotion || !isPromotionUsable(promotion, { now: clock.now(), isImpersonating })) {
       return fail('promotion_refused', 'The discount code is not valid.');
     }
+    const customer = customerMark({ userId: 'userId' in owner ? owner.userId : null });
+    if (await isPromotionUsedUp(tx, promotion.id, { cartId: cart.id, customer }))
+      return fail('promotion_refused', 'The discount code has been used up.');
     const present = await listEnteredPromotions(tx, cart.id);
     if (present.length >= promotionLimit && !present.some(({ id }) => id === promotion.id)) {
       return fail('promotions_full', `A cart takes ${promotionLimit} discount codes.`);

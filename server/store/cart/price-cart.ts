@@ -61,13 +61,13 @@ export function priceFacts(
   clock: Clock,
   cart: Cart,
   context: CartContext,
-  { lines: rows, products, priceLists, promotions: { automatic, entered } }: CartFacts,
+  { lines: rows, products, priceLists, promotions: { automatic, entered }, usedUp }: CartFacts,
 ): PricedCart {
   const now = clock.now();
   const productOf = (id: string) => withHeld(products.get(id) ?? null, cart.heldStock);
   const lines = rows.map((row) => priceLine(row, productOf(row.productId), { priceLists, context, now }));
   const isUsable = (promotion: Promotion) =>
-    isPromotionUsable(promotion, { now, isImpersonating: context.isImpersonating });
+    isPromotionUsable(promotion, { now, isImpersonating: context.isImpersonating }) && !usedUp.has(promotion.id);
   const enteredIds = new Set(entered.map(({ id }) => id));
   const usable = [...automatic.filter(({ id }) => !enteredIds.has(id)), ...entered].filter(isUsable);
   const effects = applyPromotions(lines, usable, calculatePercent);

@@ -20,6 +20,9 @@ export interface TypedPromotion {
   products: string;
   startsAt: string;
   endsAt: string;
+  /** Most orders together, and of one customer; empty for any number. */
+  maxUses: string;
+  maxUsesPerCustomer: string;
   isActive: boolean;
   isAutoApply: boolean;
   isAdminOnly: boolean;
@@ -36,6 +39,8 @@ export const typePromotion = (row: PromotionRow, timeZone: string): TypedPromoti
   products: (row.productIds ?? []).join('\n'),
   startsAt: row.startsAt ? zonedDateTime(row.startsAt, timeZone) : '',
   endsAt: row.endsAt ? zonedDateTime(row.endsAt, timeZone) : '',
+  maxUses: row.maxUses === null ? '' : String(row.maxUses),
+  maxUsesPerCustomer: row.maxUsesPerCustomer === null ? '' : String(row.maxUsesPerCustomer),
   isActive: row.isActive,
   isAutoApply: row.isAutoApply,
   isAdminOnly: row.isAdminOnly,
@@ -56,6 +61,12 @@ function readTime(text: string, timeZone: string): Date | null | undefined {
   return more.length > 0 ? undefined : (zonedInstant(day, time, timeZone) ?? undefined);
 }
 
+/** Returns a typed number of uses; null for any number, undefined for what is none. */
+function readUses(text: string): number | null | undefined {
+  if (text === '') return null;
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}
+
 /** Reads a discount; with problems its row is not to be stored. */
 export function readPromotion(typed: TypedPromotion, timeZone: string): { row: PromotionRow; problems: Problems } {
   const code = normalizeCode(typed.code);
@@ -65,6 +76,7 @@ export function readPromotion(typed: TypedPromotion, timeZone: string): { row: P
   const minimum = typed.minimum.trim() === '' ? 0 : readMoney(typed.minimum.trim());
   const ids = [...new Set(typed.products.split(/[\s,|]+/).filter(Boolean))];
   const [startsAt, endsAt] = [readTime(typed.startsAt.trim(), timeZone), readTime(typed.endsAt.trim(), timeZone)];
+  const [maxUses, ofCustomer] = [readUses(typed.maxUses.trim()), readUses(typed.maxUsesPerCustomer.trim())];
   const nameProblem = (name: string) =>
     findLineProblem(cleanLine(name), { max: promotionNameLimit, isRequired: true }) ?? undefined;
   const isValue = isPercent ? percent !== null && percent <= 100 : amount !== null && amount > 0;
@@ -75,6 +87,14 @@ export function readPromotion(typed: TypedPromotion, timeZone: string): { row: P
     kind: isPercent || typed.kind === 'amount' ? undefined : { key: 'OptionInvalid' },
     value: isValue ? undefined : { key: isPercent ? 'StaffPromotionPercentProblem' : 'StaffPromotionAmountProblem' },
     minimum: minimum === null ? { key: 'StaffPromotionMinimumProblem' } : undefined,
+    maxUses: maxUses === undefined ? { key: 'StaffPromotionUsesProblem' } : undefined,
+    maxUsesPerCustomer:
+      ofCustomer === undefined
+        ? { key: 'StaffPromotionUsesProblem' }
+        : // A guest is known by the email address, which comes after the cart has its discounts.
+          ofCustomer !== null && typed.isAutoApply
+          ? { key: 'StaffPromotionUsesNeedCode' }
+          : undefined,
     startsAt: startsAt === undefined ? { key: 'StaffPromotionTimeProblem' } : undefined,
     endsAt:
       endsAt === undefined
@@ -97,6 +117,8 @@ export function readPromotion(typed: TypedPromotion, timeZone: string): { row: P
       minimumMinor: minimum ?? 0,
       startsAt: startsAt ?? null,
       endsAt: endsAt ?? null,
+      maxUses: maxUses ?? null,
+      maxUsesPerCustomer: ofCustomer ?? null,
     },
     problems: Object.fromEntries(
       Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem] as const] : [])),

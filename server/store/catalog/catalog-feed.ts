@@ -9,8 +9,8 @@ import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from './catalog.repo.ts';
 import { listingTag, productTag, type ProductCache } from './catalog-reader.ts';
 
-/** Interval between two reads of the catalogue's changes, in milliseconds. */
-const lookEvery = 2_000;
+/** Interval between two reads of the catalogue's changes, in milliseconds: staff see what they saved within a second. */
+const lookEvery = 500;
 /** Maximum of changes in one read. */
 const most = 1_000;
 

@@ -3,11 +3,12 @@ import { idOf } from './assemble-products.ts';
 import { membershipDefinition } from './catalog.contract.ts';
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets } from './csv-format.ts';
-import { problemAt, type Placed, type PlacedCatalog } from './read-sheets.ts';
+import { catalogProblem as problem, problemAt, type CatalogProblem } from './catalog-problem.ts';
+import type { Placed, PlacedCatalog } from './read-sheets.ts';
 import { isCourse } from './course.rules.ts';
 
 type Rows<Name extends keyof Catalog> = PlacedCatalog[Name];
-type Check = (catalog: PlacedCatalog) => string[];
+type Check = (catalog: PlacedCatalog) => CatalogProblem[];
 
 /**
  * Parameter of a product address that names the format (docs/decisions/product-pages.md#choice-in-the-address): no spec
@@ -15,8 +16,8 @@ type Check = (catalog: PlacedCatalog) => string[];
  */
 const reserved = 'type';
 
-/** Returns the contradictions between the rows of a catalogue, one sentence each; empty if it can be stored. */
-export const checkCatalog = (catalog: PlacedCatalog): string[] => checks.flatMap((check) => check(catalog));
+/** Returns the contradictions between the rows of a catalogue; empty if it can be stored. */
+export const checkCatalog = (catalog: PlacedCatalog): CatalogProblem[] => checks.flatMap((check) => check(catalog));
 
 /** Checks that no two rows of a file have the same key. */
 const checkDuplicates: Check = (catalog) =>
@@ -25,7 +26,7 @@ const checkDuplicates: Check = (catalog) =>
     const columns = sheets[name].columns.filter((column) => key.includes(column.key)).map((column) => column.name);
     const rows = catalog[name] as Placed<Record<string, unknown>>[];
     return repeated(rows, ({ value }) => JSON.stringify(key.map((each) => value[each]))).map(({ at }) =>
-      problemAt(name, at, columns.join(' and '), 'is there already in a row above'),
+      problemAt(name, at, columns.join(' and '), problem('CatalogRepeated')),
     );
   });
 
@@ -47,14 +48,16 @@ const checkReferences: Check = (catalog) => {
   const unknownProduct = (name: 'specs' | 'variants' | 'prices' | 'sessions') =>
     (catalog[name] as Placed<{ productId: string }>[])
       .filter(({ value }) => value.productId !== '' && !ids.has(value.productId))
-      .map(({ at, value }) => problemAt(name, at, 'productId', `there is no product ${value.productId}`));
+      .map(({ at, value }) => problemAt(name, at, 'productId', problem('CatalogNoProduct', { id: value.productId })));
   const unknownSku = (name: 'prices' | 'inventory') =>
     (catalog[name] as Placed<{ sku: string }>[])
       .filter(({ value }) => value.sku !== '' && !skus.has(value.sku))
-      .map(({ at, value }) => problemAt(name, at, 'sku', `there is no variant ${value.sku}`));
+      .map(({ at, value }) => problemAt(name, at, 'sku', problem('CatalogNoVariant', { sku: value.sku })));
   const foreign = catalog.prices
     .filter(({ value }) => value.productId !== '' && skus.has(value.sku) && skus.get(value.sku) !== value.productId)
-    .map(({ at, value }) => problemAt('prices', at, 'sku', `${value.sku} is no variant of ${value.productId}`));
+    .map(({ at, value }) =>
+      problemAt('prices', at, 'sku', problem('CatalogForeign', { sku: value.sku, id: value.productId })),
+    );
   return [
     ...(['specs', 'variants', 'prices', 'sessions'] as const).flatMap(unknownProduct),
     ...(['prices', 'inventory'] as const).flatMap(unknownSku),
@@ -66,9 +69,11 @@ const checkReferences: Check = (catalog) => {
 const checkProducts: Check = ({ products, variants }) => {
   const withVariants = new Set(variants.map(({ value }) => value.productId));
   return products.flatMap(({ value: { id, isActive, minQuantity, maxQuantity }, at }) => [
-    ...(isActive && !withVariants.has(id) ? [problemAt('products', at, 'id', `${id} has no row in variants.csv`)] : []),
+    ...(isActive && !withVariants.has(id)
+      ? [problemAt('products', at, 'id', problem('CatalogNoVariants', { id }))]
+      : []),
     ...(maxQuantity !== null && maxQuantity < minQuantity
-      ? [problemAt('products', at, 'maxQuantity', 'must not be less than minQuantity')]
+      ? [problemAt('products', at, 'maxQuantity', problem('CatalogMaxBelowMin'))]
       : []),
   ]);
 };
@@ -79,8 +84,22 @@ const checkMemberships: Check = ({ products }) =>
     const isMembership = itemDefinition === membershipDefinition;
     if (isMembership === (membershipGroup !== null)) return [];
     return isMembership
-      ? [problemAt('products', at, 'membershipGroup', `must be given: itemDefinition is ${membershipDefinition}`)]
-      : [problemAt('products', at, 'itemDefinition', `must be ${membershipDefinition}: membershipGroup is given`)];
+      ? [
+          problemAt(
+            'products',
+            at,
+            'membershipGroup',
+            problem('CatalogMembershipGiven', { definition: membershipDefinition }),
+          ),
+        ]
+      : [
+          problemAt(
+            'products',
+            at,
+            'itemDefinition',
+            problem('CatalogMembershipDefinition', { definition: membershipDefinition }),
+          ),
+        ];
   });
 
 /** Only courses have training topics. */
@@ -88,14 +107,15 @@ const checkTrainingTopics: Check = ({ products }) =>
   products
     .filter(({ value }) => value.trainingTopic !== null && !isCourse(value))
     .map(({ at, value }) =>
-      problemAt('products', at, 'trainingTopic', `must be empty: ${value.id} is of kind ${value.kind}, not a course`),
+      problemAt('products', at, 'trainingTopic', problem('CatalogNoCourse', { id: value.id, kind: value.kind })),
     );
 
 /** Checks that names of specs and options are distinct in addresses, and that each spec has one default. */
 const checkSpecs: Check = ({ specs }) => {
-  const problems: string[] = [];
+  const problems: CatalogProblem[] = [];
   for (const { value, at } of specs) {
-    if (value.specName.toLowerCase() === reserved) problems.push(problemAt('specs', at, 'spec', 'must not be "type"'));
+    if (value.specName.toLowerCase() === reserved)
+      problems.push(problemAt('specs', at, 'spec', problem('CatalogReserved')));
   }
   for (const own of Map.groupBy(specs, ({ value }) => value.productId).values()) {
     const bySpec = Map.groupBy(own, ({ value }) => idOf(value.specName));
@@ -104,7 +124,7 @@ const checkSpecs: Check = ({ specs }) => {
   return problems;
 };
 
-function checkSpec(rows: Rows<'specs'>): string[] {
+function checkSpec(rows: Rows<'specs'>): CatalogProblem[] {
   const [first] = rows as [Rows<'specs'>[number]];
   const named = rows.filter(
     ({ value }) => value.specName !== first.value.specName || value.specNameEs !== first.value.specNameEs,
@@ -112,11 +132,13 @@ function checkSpec(rows: Rows<'specs'>): string[] {
   const alike = repeated(rows, ({ value }) => idOf(value.value));
   const defaults = rows.filter(({ value }) => value.isDefault);
   return [
-    ...named.map(({ at }) => problemAt('specs', at, 'spec', `must be named as in row ${first.at ?? '(stored)'}`)),
-    ...alike.map(({ at }) => problemAt('specs', at, 'value', 'is the same in addresses as a value above')),
+    ...named.map(({ at }) =>
+      problemAt('specs', at, 'spec', problem('CatalogNamedAs', { row: first.at ?? '(stored)' })),
+    ),
+    ...alike.map(({ at }) => problemAt('specs', at, 'value', problem('CatalogAlike'))),
     ...(defaults.length === 1
       ? []
-      : [problemAt('specs', first.at, 'isDefault', `${defaults.length} values are the default instead of 1`)]),
+      : [problemAt('specs', first.at, 'isDefault', problem('CatalogDefaults', { count: defaults.length }))]),
   ];
 }
 
@@ -130,18 +152,15 @@ const checkVariants: Check = ({ specs, variants }) => {
     const missing = [...names].filter((name) => !Object.hasOwn(choices, name));
     const unknown = Object.entries(choices).filter(([name, chosen]) => !isOffered(productId, name, chosen));
     return [
-      ...missing.map((name) => problemAt('variants', at, 'choices', `${name} is not chosen`)),
+      ...missing.map((name) => problemAt('variants', at, 'choices', problem('CatalogNotChosen', { name }))),
       ...unknown.map(([name, chosen]) =>
-        problemAt('variants', at, 'choices', `${name}=${chosen} is no option of ${productId} in specs.csv`),
+        problemAt('variants', at, 'choices', problem('CatalogNoOption', { name, value: chosen, id: productId })),
       ),
     ];
   });
   const active = variants.filter(({ value }) => value.isActive);
   const doubles = repeated(active, ({ value }) => JSON.stringify([value.productId, sorted(value.choices)]));
-  return [
-    ...problems,
-    ...doubles.map(({ at }) => problemAt('variants', at, 'choices', 'are those of another active variant above')),
-  ];
+  return [...problems, ...doubles.map(({ at }) => problemAt('variants', at, 'choices', problem('CatalogSameChoices')))];
 };
 
 const sorted = (choices: Record<string, string>) => Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -156,14 +175,14 @@ const checkInventory: Check = ({ products, variants, inventory }) => {
     .filter(
       ({ value: { sku, productId, availableLink } }) => printed.has(productId) && !availableLink && !counted.has(sku),
     )
-    .map(({ at, value }) => problemAt('variants', at, 'sku', `${value.sku} has no row in inventory.csv`));
+    .map(({ at, value }) => problemAt('variants', at, 'sku', problem('CatalogNoStock', { sku: value.sku })));
 };
 
 /** Checks that each row has either a discount or a fixed price. */
 const checkPrices: Check = ({ prices }) =>
   prices
     .filter(({ value }) => (value.percentOff === null) === (value.fixedPriceMinor === null))
-    .map(({ at }) => problemAt('prices', at, 'percentOff', 'either this or fixedPrice must be given'));
+    .map(({ at }) => problemAt('prices', at, 'percentOff', problem('CatalogEitherPrice')));
 
 /** Checks that sessions belong to courses. */
 const checkSessions: Check = ({ products, sessions }) => {
@@ -171,9 +190,9 @@ const checkSessions: Check = ({ products, sessions }) => {
   const ids = new Set(products.map(({ value }) => value.id));
   return sessions.flatMap(({ value: { productId, startsAt, endsAt }, at }) => [
     ...(ids.has(productId) && !courses.has(productId)
-      ? [problemAt('sessions', at, 'productId', `${productId} is not of kind training`)]
+      ? [problemAt('sessions', at, 'productId', problem('CatalogNotTraining', { id: productId }))]
       : []),
-    ...(startsAt < endsAt ? [] : [problemAt('sessions', at, 'endsAt', 'must be after startsAt')]),
+    ...(startsAt < endsAt ? [] : [problemAt('sessions', at, 'endsAt', problem('CatalogAfterStart'))]),
   ]);
 };
 
@@ -185,12 +204,14 @@ const checkPromotions: Check = (catalog) => {
     const unknown = at === null ? undefined : value.productIds?.find((id) => !ids.has(id));
     return [
       ...((value.percentOff === null) === (value.amountOffMinor === null)
-        ? [problemAt('promotions', at, 'percentOff', 'either this or amountOff must be given')]
+        ? [problemAt('promotions', at, 'percentOff', problem('CatalogEitherAmount'))]
         : []),
-      ...(value.amountOffMinor === 0 ? [problemAt('promotions', at, 'amountOff', 'must be more than nothing')] : []),
-      ...(unknown === undefined ? [] : [problemAt('promotions', at, 'productIds', `there is no product ${unknown}`)]),
+      ...(value.amountOffMinor === 0 ? [problemAt('promotions', at, 'amountOff', problem('CatalogNothing'))] : []),
+      ...(unknown === undefined
+        ? []
+        : [problemAt('promotions', at, 'productIds', problem('CatalogNoProduct', { id: unknown }))]),
       ...(value.startsAt && value.endsAt && value.endsAt <= value.startsAt
-        ? [problemAt('promotions', at, 'endsAt', 'must be after startsAt')]
+        ? [problemAt('promotions', at, 'endsAt', problem('CatalogAfterStart'))]
         : []),
     ];
   });
@@ -203,7 +224,7 @@ const leastRatePpm = 1_000;
 const checkTaxes: Check = ({ taxes }) =>
   taxes
     .filter(({ value: { ratePpm } }) => ratePpm > 0 && ratePpm < leastRatePpm)
-    .map(({ at }) => problemAt('taxes', at, 'ratePpm', 'must be in millionths: 66250 is 6.625 %, and 0 is no tax'));
+    .map(({ at }) => problemAt('taxes', at, 'ratePpm', problem('CatalogPpm')));
 
 const checks: readonly Check[] = [
   checkDuplicates,

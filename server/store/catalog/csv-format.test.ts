@@ -7,6 +7,7 @@ import * as cell from './csv-cells.ts';
 import { sheetNames } from './csv-format.ts';
 import { eventTypes } from './event-type.rules.ts';
 import { parseCsv } from '../../platform/csv/parse-csv.ts';
+import { describeCatalogProblem } from './catalog-problem.ts';
 import { printSheets } from './print-sheets.ts';
 import { readSheets } from './read-sheets.ts';
 import { productTaxCodes, taxCodes } from './tax-code.contract.ts';
@@ -58,7 +59,10 @@ describe('a cell', () => {
     ['codes of a list', cell.oneOf([0, 1]), ['', '2', '-1', '01', '1.0', ' 1', 'one']],
   ])('refuses what are no %s', (_, kind, texts) => {
     for (const text of texts)
-      expect([text, kind.parse(text, at)]).toEqual([text, { problem: expect.any(String) as string }]);
+      expect([text, kind.parse(text, at)]).toEqual([
+        text,
+        { problem: expect.objectContaining({ key: expect.any(String) as string }) as object },
+      ]);
   });
 });
 
@@ -191,6 +195,8 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       minimumMinor: cents,
       startsAt: fc.option(time),
       endsAt: fc.option(time),
+      maxUses: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
+      maxUsesPerCustomer: fc.option(fc.integer({ min: 1, max: 9_999 })),
     }),
     { maxLength: 3 },
   ),
@@ -243,7 +249,8 @@ describe('a catalogue as files', () => {
       fc.property(fc.constantFrom(...sheetNames), fc.string(), fc.boolean(), (name, text, hasHead) => {
         const head = hasHead ? (printSheets(empty, demoInstallation.timeZone).get(`${name}.csv`) ?? '') : '';
         const { problems } = readSheets(new Map([[`${name}.csv`, head + text]]), at);
-        for (const problem of problems) expect(problem).toMatch(new RegExp(`^${name}\\.csv, row \\d+`));
+        for (const problem of problems.map(describeCatalogProblem))
+          expect(problem).toMatch(new RegExp(`^${name}\\.csv, row \\d+`));
       }),
     );
   });

@@ -45,11 +45,8 @@ const later = <Row>(added: Column<Row>): Column<Row> => {
 };
 
 const number = cell.optional(cell.wholeCell(0, 999_999_999));
-const companyId = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'a company id of a–z, 0–9 and hyphens, at most 60');
-const membershipKind = cell.formed(
-  /^[a-z0-9][a-z0-9-]{0,59}$/,
-  'the id of a kind of membership, of a–z, 0–9 and hyphens, at most 60',
-);
+const companyId = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'CatalogCompany');
+const membershipKind = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'CatalogMembershipKind');
 const orEmpty = (kind: cell.Cell<string>): cell.Cell<string> => ({
   parse: (text, at) => (text === '' ? { value: '' } : kind.parse(text, at)),
   print: (value, timeZone) => kind.print(value, timeZone),
@@ -161,6 +158,8 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       promotion('minimumMinor', cell.money, 'minimum'),
       promotion('startsAt', cell.optional(cell.timeCell)),
       promotion('endsAt', cell.optional(cell.timeCell)),
+      later(promotion('maxUses', cell.optional(cell.wholeCell(1, 9_999_999)))),
+      later(promotion('maxUsesPerCustomer', cell.optional(cell.wholeCell(1, 9_999)))),
     ],
   },
   taxes: {

@@ -28,7 +28,7 @@ it.each(['978-0-306-40615-8', 'ISBN 978-0-306-40615-7', '7', '=1+1'])(
   'refuses %s in a file of the catalogue',
   (text) => {
     expect(cell.parse(text, { now: new Date(), timeZone: 'UTC' })).toEqual({
-      problem: 'must be an ISBN of 10 or 13 digits whose last digit is right',
+      problem: { key: 'CatalogIsbn', tokens: {} },
     });
   },
 );

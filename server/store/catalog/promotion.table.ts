@@ -23,11 +23,15 @@ export const promotions = pgTable(
     minimumMinor: integer('minimum_minor').notNull().default(0),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
+    /** Most orders of everybody together, and of one customer; null for any number. */
+    maxUses: integer('max_uses'),
+    maxUsesPerCustomer: integer('max_uses_per_customer'),
   },
   (table) => [
     uniqueIndex('promotions_code').on(table.code),
     check('promotions_one_kind', sql`(percent_off is null) <> (amount_off_minor is null)`),
     check('promotions_percent', sql`percent_off between 1 and 100`),
+    check('promotions_uses', sql`max_uses > 0 and max_uses_per_customer > 0`),
     check('promotions_amount', sql`amount_off_minor > 0 and minimum_minor >= 0`),
   ],
 );

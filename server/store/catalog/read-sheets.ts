@@ -2,6 +2,7 @@ import type { OrganizationMoment } from '../../platform/dates/organization-date.
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets, type Sheet } from './csv-format.ts';
 import { parseCsv, type CsvRecord } from '../../platform/csv/parse-csv.ts';
+import { catalogProblem, problemAt, type CatalogProblem } from './catalog-problem.ts';
 
 /** A row with its number in the spreadsheet; null if it comes from the database. */
 export interface Placed<Row> {
@@ -11,19 +12,23 @@ export interface Placed<Row> {
 
 export type PlacedCatalog = { [Name in keyof Catalog]: Placed<Catalog[Name][number]>[] };
 
-/** The contents of the files, and a sentence for each problem. */
+/** Returns rows of the database, which have no place in a file. */
+export const placeStored = (catalog: Catalog): PlacedCatalog =>
+  Object.fromEntries(
+    sheetNames.map((name) => [name, catalog[name].map((value) => ({ value, at: null }))]),
+  ) as unknown as PlacedCatalog;
+
+/** Returns the rows without their places. */
+export const withoutPlaces = (catalog: PlacedCatalog): Catalog =>
+  Object.fromEntries(sheetNames.map((name) => [name, catalog[name].map(({ value }) => value)])) as unknown as Catalog;
+
+/** The contents of the files, and their problems. */
 export interface SheetsRead {
   /** Only the files that exist. */
   found: Partial<PlacedCatalog>;
-  problems: string[];
+  problems: CatalogProblem[];
   /** Columns that a file of an earlier release does not have: they are null in its rows. */
   missing: { name: keyof Catalog; keys: string[] }[];
-}
-
-/** Returns a problem as a sentence: file, row, column, fix. */
-export function problemAt(name: keyof Catalog, at: number | null, columnName: string | null, problem: string): string {
-  const row = at === null ? ' (stored)' : `, row ${at}`;
-  return `${name}.csv${row}${columnName === null ? '' : `, column ${columnName}`}: ${problem}`;
 }
 
 /**
@@ -31,11 +36,14 @@ export function problemAt(name: keyof Catalog, at: number | null, columnName: st
  * @param files texts by file name
  */
 export function readSheets(files: ReadonlyMap<string, string>, at: OrganizationMoment): SheetsRead {
-  const problems: string[] = [];
+  const problems: CatalogProblem[] = [];
   const missing: SheetsRead['missing'] = [];
   const known = new Set<string>(sheetNames.map((name) => `${name}.csv`));
   for (const file of files.keys()) {
-    if (!known.has(file)) problems.push(`${file} is no file of a catalogue; those are ${[...known].join(', ')}.`);
+    if (!known.has(file))
+      problems.push(
+        problemAt(null, null, null, catalogProblem('CatalogNoFile', { file, known: [...known].join(', ') })),
+      );
   }
   const found: Partial<PlacedCatalog> = {};
   for (const name of sheetNames) {
@@ -56,14 +64,14 @@ function readSheet(
 ): Placed<object>[] {
   const parsed = parseCsv(text);
   if ('problem' in parsed) {
-    problems.push(problemAt(name, parsed.row, null, `${parsed.problem}.`));
+    problems.push(problemAt(name, parsed.row, null, catalogProblem('CatalogNotCsv', { problem: parsed.problem })));
     return [];
   }
   const [head, ...records] = parsed.records;
   const columns = findColumns(sheet, head?.cells.join());
   if (!columns) {
     const expected = sheet.columns.map((column) => column.name);
-    problems.push(problemAt(name, 1, null, `the columns must be ${expected.join(',')}`));
+    problems.push(problemAt(name, 1, null, catalogProblem('CatalogColumns', { columns: expected.join(',') })));
     return [];
   }
   if (columns.missing.length > 0) missing.push({ name, keys: columns.missing.map(({ key }) => key) });
@@ -92,10 +100,12 @@ function readRow(
   { columns, missing }: ReadColumns,
   { row, cells }: CsvRecord,
   at: OrganizationMoment,
-  problems: string[],
+  problems: CatalogProblem[],
 ): Placed<object> | null {
   if (cells.length !== columns.length) {
-    problems.push(problemAt(name, row, null, `has ${cells.length} cells instead of ${columns.length}`));
+    problems.push(
+      problemAt(name, row, null, catalogProblem('CatalogCells', { found: cells.length, wanted: columns.length })),
+    );
     return null;
   }
   let isWhole = true;

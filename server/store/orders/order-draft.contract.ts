@@ -29,7 +29,15 @@ export interface DraftLine {
   /** Chosen options in words: Edition 2026, Language Spanish. */
   specs: { specId: string; optionId: string; name: Words; value: Words }[];
   /** The event type is missing in orders of an earlier version. */
-  session: { id: string; startsAt: string; endsAt: string; place: string; eventType?: EventType } | null;
+  session: {
+    id: string;
+    startsAt: string;
+    endsAt: string;
+    place: string;
+    eventType?: EventType;
+    /** Set when the session was moved or cancelled since. */
+    isCancelled?: boolean;
+  } | null;
   /** Null unless the line is a course or an examination; missing in drafts of an earlier version. */
   enrollment?: Enrollment | null;
   quantity: number;

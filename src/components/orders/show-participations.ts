@@ -73,7 +73,9 @@ export function showParticipations(
     .map(withSeatsLeft)
     .filter(({ enrollment, isMembership }) => enrollment !== null || isMembership)
     .map((line) => {
-      const shown = { name: line.name[language], details: lineDetails(line, language, locality) };
+      const when = lineDetails(line, language, locality);
+      const details = line.session?.isCancelled ? `${t('SessionCancelled')}: ${when}` : when;
+      const shown = { name: line.name[language], details };
       if (line.enrollment === null) return { ...shown, ...membershipOf({ language, t }) };
       const named = attendees.filter(({ lineId }) => lineId === line.id);
       const seats = attendeeSeats(line).map((seat) => {

@@ -33,7 +33,7 @@ export const builtInRoles = {
     ],
   },
   'order-desk': { name: 'RoleOrderDesk', rights: ['orders.read', 'orders.decide', 'orders.credit', 'deliveries'] },
-  shop: { name: 'RoleShop', rights: ['orders.read', 'searches', 'promotions'] },
+  shop: { name: 'RoleShop', rights: ['orders.read', 'searches', 'promotions', 'catalogue'] },
   'committee-staff': {
     name: 'RoleCommitteeStaff',
     rights: ['applications.decide', 'people.read', 'offices', 'library'],

@@ -22,6 +22,7 @@ export const rights = [
   'deliveries',
   'searches',
   'promotions',
+  'catalogue',
   'library',
   'content.write',
   'content.publish',

@@ -17,6 +17,7 @@ import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type A
 import { readSpendableCredit } from '../receivables/account-credit.ts';
 import { recordConsents, type ConsentAnswers } from './record-consents.ts';
 import { draftOrder, toStockLines } from './draft-order.ts';
+import { takeUses } from './take-uses.ts';
 import { freeCart } from './release-cart.ts';
 import { transition } from '../order.states.ts';
 import { isOwn, type OrderReader } from '../order.repo.ts';
@@ -112,27 +113,29 @@ export async function beginAttempt(
         problems: ['renewal_needs_card'],
       });
     }
+    const uses = await takeUses(tx, clock, { cart, owner, draft });
+    if (!uses.ok) return uses;
     const reserved = await reserveStock(tx, toStockLines(draft));
     if (!reserved.ok) return reserved;
-    return succeed(
-      await insertAttempt(
-        tx,
-        clock,
-        {
-          key: request.key,
-          requestHash: hashRequest(request),
-          cartId: cart.id,
-          cartVersion: cart.version,
-          userId: 'userId' in owner ? owner.userId : null,
-          tokenHash: 'token' in owner ? hashCartToken(owner.token) : null,
-          draft,
-          instrument,
-          customerRef,
-          payableMinor: draft.payableMinor,
-        },
-        toStockLines(draft),
-      ),
+    const attempt = await insertAttempt(
+      tx,
+      clock,
+      {
+        key: request.key,
+        requestHash: hashRequest(request),
+        cartId: cart.id,
+        cartVersion: cart.version,
+        userId: 'userId' in owner ? owner.userId : null,
+        tokenHash: 'token' in owner ? hashCartToken(owner.token) : null,
+        draft,
+        instrument,
+        customerRef,
+        payableMinor: draft.payableMinor,
+      },
+      toStockLines(draft),
     );
+    await uses.value(attempt.id);
+    return succeed(attempt);
   });
 }
 

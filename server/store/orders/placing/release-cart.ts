@@ -1,4 +1,5 @@
 import { saveReservedStock } from '../../cart/cart.repo.ts';
+import { deleteUses } from '../../cart/promotion-use.repo.ts';
 import { releaseStock } from '../../catalog/stock.ts';
 import { deselectCard } from '../../checkout/checkout.repo.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,11 +8,12 @@ import type { Attempt } from '../attempt.repo.ts';
 import { toStockLines } from './draft-order.ts';
 
 /**
- * Detaches an attempt from its cart once it can no longer become an order: its reserved stock is released, and a used
- * card is deselected. The cart must be locked.
+ * Detaches an attempt from its cart once it can no longer become an order: its reserved stock is released, its
+ * uses of discounts are given back, and a used card is deselected. The cart must be locked.
  */
 export async function freeCart(tx: Database, clock: Clock, attempt: Attempt): Promise<void> {
   await releaseStock(tx, toStockLines(attempt.draft));
+  await deleteUses(tx, attempt.id);
   await saveReservedStock(tx, attempt.cartId, []);
   await forgetUsedCard(tx, clock, attempt);
 }

@@ -33,6 +33,7 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   deliveries: 'RightDeliveries',
   searches: 'RightSearches',
   promotions: 'RightPromotions',
+  catalogue: 'RightCatalogue',
   library: 'RightLibrary',
   'content.write': 'RightContentWrite',
   'content.publish': 'RightContentPublish',

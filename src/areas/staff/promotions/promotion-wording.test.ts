@@ -22,6 +22,8 @@ const row: PromotionRow = {
   minimumMinor: 0,
   startsAt: null,
   endsAt: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
 };
 function say(change: Partial<PromotionRow>, language: 'en' | 'es' = 'en'): string {
   const file = path.join(projectRoot(), `src/content/${language}/dictionary/promotions.yaml`);
@@ -43,6 +45,10 @@ it.each<[Partial<PromotionRow>, string]>([
   [
     { productIds: ['guide', 'book'], isAdminOnly: true },
     '10 % off 2 named products, with the code TENTH, while staff act for the customer.',
+  ],
+  [
+    { maxUses: 100, maxUsesPerCustomer: 1 },
+    '10 % off everything, in at most 100 orders, once per customer, with the code TENTH.',
   ],
   [{ isActive: false }, '10 % off everything, with the code TENTH. It cannot be used at present.'],
 ])('says in a sentence what a discount does: %j', (change, sentence) => {

@@ -40,6 +40,8 @@ export function describePromotion(
       : []),
     ...(startsAt ? [t('StaffPromotionFromTime', { time: time(startsAt) })] : []),
     ...(endsAt ? [t('StaffPromotionToTime', { time: time(endsAt) })] : []),
+    ...(row.maxUses === null ? [] : [t('StaffPromotionAtMost', { count: row.maxUses })]),
+    ...(row.maxUsesPerCustomer === null ? [] : [t('StaffPromotionAtMostEach', { count: row.maxUsesPerCustomer })]),
     row.isAutoApply ? t('StaffPromotionByItself') : t('StaffPromotionByCode', { code: row.code }),
     ...(row.isAdminOnly ? [t('StaffPromotionByStaff')] : []),
   ];
