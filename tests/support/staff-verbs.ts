@@ -19,6 +19,7 @@ import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 import { reason, call, send, newCustomer, byAdministrator, type Prepare, type Trail } from './staff-verb.ts';
 import { libraryVerbs } from './library-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
+import { standardVerbs } from './standard-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
 
 const outboxId = async (scene: StaffScene) => ({ id: await scene.addMessage() });
@@ -91,6 +92,10 @@ const newItemForm = edit((services, verb, { form }, who) => {
 
 const deleteForm = edit((services, verb, { params }, who) =>
   sendForm(services, verb, { 'locales-en': 'on', way: 'gone' }, { ...who, params, query: '?locale=en' }),
+);
+const laterTime = { date: `${new Date().getFullYear() + 1}-02-01`, time: '09:00' };
+const deleteLater = edit((services, verb, { params }, who) =>
+  sendForm(services, verb, { 'locales-en': 'on', way: 'gone', when: 'time', ...laterTime }, { ...who, params }),
 );
 const restoreForm: Prepare = async (scene, verb) => {
   const { params } = await scene.addItem();
@@ -286,6 +291,7 @@ export const staffVerbs: readonly [
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-retried', send(anAttempt('retried'))],
   ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-settled', send(anAttempt('settled'))],
   ...orderVerbs,
+  ...standardVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...libraryVerbs.map((row): [string, Right, Trail, Prepare] => [...row]),
 
@@ -401,6 +407,7 @@ export const staffVerbs: readonly [
     }),
   ],
   ['content/editor/delete deletePage delete', itemRights, 'item-delete', deleteForm],
+  ['content/editor/delete deletePage delete', itemRights, 'plan-make', deleteLater],
   ['content/editor/bin binPage restore', itemRights, 'item-rollback', restoreForm],
   ['staff/searches searchesPage same', 'content.write', 'item-save', newSynonym],
   ['content/editor/item itemPage draft', itemRights, 'revision', editForm],

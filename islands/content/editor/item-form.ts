@@ -44,7 +44,6 @@ export type PlanRefusal =
 
 /** Question of the editor. */
 export interface PlanWish {
-  what: PlanVerb;
   when: ({ kind: 'time' } & TypedTime) | { kind: 'release'; id: string } | { kind: 'new-release'; name: string };
 }
 
@@ -117,7 +116,7 @@ export interface ItemStore {
   restoreEntry(path: string): number | null;
   moveEntry(path: string, index: number, by: -1 | 1): void;
   save(attempt: SaveAttempt): Promise<void>;
-  /** Saves the draft and plans it, or plans the withdrawal. */
+  /** Saves the draft and plans it. */
   plan(wish: PlanWish): Promise<void>;
   stopPlan(id: string): Promise<void>;
   /** Throws the draft away and shows the live version. */

@@ -148,7 +148,7 @@ export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemSto
 
     plan: (wish) =>
       attempt('draft', async () => {
-        if (wish.what === 'publish') await store('draft');
+        await store('draft');
         await planItem({ $form, change }, wish);
       }),
 

@@ -15,14 +15,12 @@ export interface NewEdition {
 }
 
 /** Fields of a standard about its next edition. */
-const ofNextEdition = ['nextEditionYear', 'schedule', 'revisionCycle', 'stage'] as const;
+const ofNextEdition = new Set(['nextEditionYear', 'schedule', 'revisionCycle', 'stage']);
 
 /** Makes an edition the current one of a standard. */
 export function addEdition(fields: Fields, { year, effectiveAt, summary, product, hasCalendar }: NewEdition): Fields {
   const editions = Array.isArray(fields['editions']) ? (fields['editions'] as unknown[]) : [];
-  const next = withoutNextEdition(fields);
-  delete next['productId'];
-  delete next['relatedProduct'];
+  const { productId: _, relatedProduct: __, ...next } = withoutNextEdition(fields);
   Object.assign(next, {
     status: 'Current',
     currentEditionYear: year,
@@ -40,11 +38,8 @@ export function addEdition(fields: Fields, { year, effectiveAt, summary, product
 }
 
 /** Returns the fields of a standard that is revised no more. */
-export function withoutNextEdition(fields: Fields): Fields {
-  const rest = Object.assign({}, fields);
-  for (const key of ofNextEdition) delete rest[key];
-  return rest;
-}
+export const withoutNextEdition = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => !ofNextEdition.has(key)));
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 

@@ -1,6 +1,5 @@
 import { findRow, listVariants } from '../../content/items/content.repo.ts';
 import type { PlanServices } from '../../content/scheduling/plan-item.ts';
-import { listPlansOf } from '../../content/scheduling/list-going-out.ts';
 import { checkItemRights } from '../../people/access/item-rights.ts';
 import type { PlanActor } from '../../people/access/plans/plan-as.ts';
 import type { Database } from '../../platform/db/connection.ts';
@@ -10,6 +9,9 @@ import { addEdition, renameYear, type NewEdition } from './add-edition.rules.ts'
 import { yearsOf } from './add-change.rules.ts';
 import { findStandard } from './find-standard.ts';
 import { planTogether, type PlannedDraft, type TogetherFailure } from './plan-together.ts';
+
+/** Longest description for search engines, in characters. */
+const longestDescription = 300;
 
 interface Asked {
   id: string;
@@ -28,12 +30,10 @@ export async function planEditionAs(
   services: PlanServices,
   actor: PlanActor,
   { id, locale, edition, day, releaseName }: Asked,
-): Promise<Result<{ release: string }, TogetherFailure | 'planned' | 'year'>> {
+): Promise<Result<{ release: string }, TogetherFailure | 'year'>> {
   const { db } = services;
   const standard = await findStandard(db, { id, locale });
   if (!standard?.address) return fail('not_found', `${id} is not live.`);
-  const plans = await listPlansOf(db, standard);
-  if (plans.length > 0) return fail('planned', `${id} is planned already.`);
   const present = Number(standard.fields['currentEditionYear']);
   if (edition.year <= present || yearsOf(standard.fields).includes(edition.year))
     return fail('year', `The year must be later than ${present}.`);
@@ -59,7 +59,7 @@ export async function planEditionAs(
 
 /**
  * Drafts the text of a new product in each language that the present product has: its title with the new year, at an address
- * beside it, and the summary of the edition. Nothing where the new product has a text.
+ * beside it, and the summary of the edition, to be translated. Nothing where the new product has a text.
  */
 async function draftProduct(
   db: Database,
@@ -80,12 +80,11 @@ async function draftProduct(
     const kept = ['cardImage', 'mainImage', 'tags', 'access', 'module', 'addTitleSuffix'].flatMap((key) =>
       fields?.[key] === undefined ? [] : [[key, fields[key]] as const],
     );
-    const isDefault = locale === defaultLocale;
     const own = {
       title: named('title'),
       navigationTitle: named('navigationTitle'),
-      description: isDefault ? summary.slice(0, 300) : undefined,
-      content: isDefault ? summary : undefined,
+      description: summary.slice(0, longestDescription),
+      content: summary,
     };
     const given = Object.entries(own).filter(([, value]) => value !== undefined);
     const body = {

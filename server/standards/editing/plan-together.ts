@@ -9,7 +9,8 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 /** A draft that goes out with others. */
 export type PlannedDraft = Pick<SaveRequest, 'id' | 'body' | 'base' | 'contains'> & { locale: string };
 
-export type TogetherFailure = 'time' | 'invalid_item' | 'revision_conflict' | 'plan_refused' | 'forbidden' | 'not_found';
+export type TogetherFailure =
+  'time' | 'invalid_item' | 'revision_conflict' | 'plan_refused' | 'forbidden' | 'not_found';
 
 /** Returns the first time of a day, on the clocks of a zone, that is a time to publish. */
 function readMidnight(day: string, when: { now: Date; timeZone: string }): { typed: TypedTime; problem?: TimeProblem } {
@@ -56,7 +57,9 @@ export async function planTogether(
 type Refused = { code: string; message: string; details?: object };
 
 const refuse = ({ code, message, details }: Refused): Result<never, 'plan_refused' | 'forbidden' | 'not_found'> =>
-  code === 'plan_refused' || code === 'forbidden' ? fail(code, message, undefined, details) : fail('not_found', message);
+  code === 'plan_refused' || code === 'forbidden'
+    ? fail(code, message, undefined, details)
+    : fail('not_found', message);
 
 /** Returns why a release was refused, where it is known. */
 export const problemOf = ({ details }: { details?: object }): PlanProblem =>

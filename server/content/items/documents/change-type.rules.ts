@@ -23,9 +23,9 @@ export function readChangeTypes(choices: unknown): ChangeType[] {
     const [id, name] = [textOf(choice['id']), textOf(choice['name'])];
     const numbers = new URLSearchParams(textOf(choice['value']));
     const [docTypeId, docTypeGroupID, sortOrder] = ['docTypeId', 'docTypeGroupID', 'sortOrder'].map((key) =>
-      /^\d{1,6}$/.test(numbers.get(key) ?? '') ? Number(numbers.get(key)) : null,
+      /^\d{1,6}$/.test(numbers.get(key) ?? '') ? Number(numbers.get(key)) : undefined,
     );
-    if (id === '' || name === '' || docTypeId == null || docTypeGroupID == null || sortOrder == null) return [];
+    if (id === '' || name === '' || docTypeId === undefined || docTypeGroupID === undefined || sortOrder === undefined) return [];
     if (editionChangeKind({ docTypeGroupID }) === null) return [];
     const docTypeLongName = textOf(choice['displayName']) || name;
     return [{ id, docTypeId, docType: { docTypeName: name, docTypeLongName, docTypeGroupID, sortOrder } }];

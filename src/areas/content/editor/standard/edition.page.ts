@@ -1,5 +1,6 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { isCalendarDate } from '../../../../../server/platform/dates/calendar.rules.ts';
+import { listPlansOf } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { renameYear, type NewEdition } from '../../../../../server/standards/editing/add-edition.rules.ts';
 import { planEditionAs } from '../../../../../server/standards/editing/new-edition.ts';
 import { listProductsOf, type OfferedProduct } from '../../../../../server/store/catalog/list-products-of.ts';
@@ -39,7 +40,8 @@ function readEdition(
   const year = /^\d{4}$/.test(sent('year')) ? Number(sent('year')) : 0;
   const [effectiveAt, summary, product, day] = [sent('effectiveAt'), sent('summary'), sent('product'), sent('day')];
   const errors: FormError[] = [];
-  if (year <= present || year > 2200) errors.push({ field: 'year', message: t('StandardEditionYear', { year: present }) });
+  if (year <= present || year > 2200)
+    errors.push({ field: 'year', message: t('StandardEditionYear', { year: present }) });
   if (!isCalendarDate(effectiveAt)) errors.push({ field: 'effectiveAt', message: t('StandardDayMissing') });
   if (summary === '') errors.push({ field: 'summary', message: t('StandardSummaryMissing') });
   if (summary.length > longestSummary)
@@ -57,12 +59,14 @@ const plan: Intent<SiteFrame, View> = async (call) => {
   const { services, page } = call;
   const standard = await openLive(call);
   if (!standard) return notFound();
+  const { id, locale } = standard;
+  if ((await listPlansOf(services.db, { id, locale })).length > 0)
+    return { errors: [{ message: page.t('StandardPlannedAlready') }], status: 409 };
   const present = Number(standard.fields['currentEditionYear']);
   const read = readEdition(call, present);
   if (!read.ok) return { errors: read.errors };
   const { edition, day } = read;
   const releaseName = page.t('StandardEditionRelease', { title: standard.title.slice(0, 80), year: edition.year });
-  const { id, locale } = standard;
   const planned = await planEditionAs(services, actorOf(call), { id, locale, edition, day, releaseName });
   return planned.ok ? redirectTo(`${standard.back}&did=planned`) : tellTogether(planned, page.t);
 };

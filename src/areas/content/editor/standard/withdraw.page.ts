@@ -8,7 +8,10 @@ import {
   withdrawStandardAs,
   type StandardWithdrawal,
 } from '../../../../../server/standards/editing/withdraw-standard.ts';
-import { listOtherStandards, type OtherStandard } from '../../../../../server/standards/editing/list-other-standards.ts';
+import {
+  listOtherStandards,
+  type OtherStandard,
+} from '../../../../../server/standards/editing/list-other-standards.ts';
 import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
