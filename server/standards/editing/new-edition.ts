@@ -17,8 +17,8 @@ interface Asked {
   id: string;
   locale: string;
   edition: NewEdition;
-  /** The day at whose midnight it goes out; null leaves its release without a time. */
-  day: string | null;
+  /** The day at whose midnight it goes out. */
+  day: string;
   releaseName: string;
 }
 

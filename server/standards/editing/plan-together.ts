@@ -24,17 +24,17 @@ function readMidnight(day: string, when: { now: Date; timeZone: string }): { typ
 }
 
 /**
- * Saves drafts and makes them a release, due at the midnight that a day begins with; without a day it waits until somebody
- * lets it go out. Each is tried at once. What fails leaves the drafts, and the release without a time.
+ * Saves drafts and makes them a release, due at the midnight that a day begins with. Each is tried at once. What fails
+ * leaves the drafts, and the release without a time.
  */
 export async function planTogether(
   services: PlanServices,
   actor: PlanActor,
-  { name, drafts, day }: { name: string; drafts: readonly PlannedDraft[]; day: string | null },
+  { name, drafts, day }: { name: string; drafts: readonly PlannedDraft[]; day: string },
 ): Promise<Result<{ release: string }, TogetherFailure>> {
   const { db, clock, env, installation } = services;
-  const midnight = day === null ? null : readMidnight(day, { now: clock.now(), timeZone: installation.timeZone });
-  if (midnight?.problem) return fail('time', 'The day is no day to publish.', undefined, midnight.problem);
+  const midnight = readMidnight(day, { now: clock.now(), timeZone: installation.timeZone });
+  if (midnight.problem) return fail('time', 'The day is no day to publish.', undefined, midnight.problem);
   for (const { locale: _, ...draft } of drafts) {
     const savedBy = actor.person?.email ?? '';
     const saved = await saveItem(db, clock, { ...draft, isDraft: true, savedBy, isMerging: true, hosts: env });
@@ -47,7 +47,7 @@ export async function planTogether(
     if (!planned.ok) return refuse(planned);
     release = planned.value.releaseId;
   }
-  if (midnight && release !== null) {
+  if (release !== null) {
     const timed = await setReleaseTimeAs(services, actor, release, midnight.typed);
     if (!timed.ok) return timed.code === 'time' ? fail('time', 'It has passed.', undefined, timed.problem) : timed;
   }

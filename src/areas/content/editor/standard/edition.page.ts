@@ -35,7 +35,7 @@ async function openLive(call: PageCall<SiteFrame>) {
 function readEdition(
   { form, page: { t } }: Call,
   present: number,
-): { ok: true; edition: NewEdition; day: string | null } | { ok: false; errors: FormError[] } {
+): { ok: true; edition: NewEdition; day: string } | { ok: false; errors: FormError[] } {
   const sent = (name: string) => (form.get(name) ?? '').trim();
   const year = /^\d{4}$/.test(sent('year')) ? Number(sent('year')) : 0;
   const [effectiveAt, summary, product, day] = [sent('effectiveAt'), sent('summary'), sent('product'), sent('day')];
@@ -52,7 +52,7 @@ function readEdition(
   if (errors.length > 0) return { ok: false, errors };
   const hasCalendar = form.get('calendar') === 'on';
   const edition = { year, effectiveAt, summary, product: product === '' ? null : product, hasCalendar };
-  return { ok: true, edition, day: day === '' ? null : day };
+  return { ok: true, edition, day: day === '' ? effectiveAt : day };
 }
 
 const plan: Intent<SiteFrame, View> = async (call) => {
