@@ -25,7 +25,8 @@ export function readChangeTypes(choices: unknown): ChangeType[] {
     const [docTypeId, docTypeGroupID, sortOrder] = ['docTypeId', 'docTypeGroupID', 'sortOrder'].map((key) =>
       /^\d{1,6}$/.test(numbers.get(key) ?? '') ? Number(numbers.get(key)) : undefined,
     );
-    if (id === '' || name === '' || docTypeId === undefined || docTypeGroupID === undefined || sortOrder === undefined) return [];
+    if (id === '' || name === '' || docTypeId === undefined || docTypeGroupID === undefined || sortOrder === undefined)
+      return [];
     if (editionChangeKind({ docTypeGroupID }) === null) return [];
     const docTypeLongName = textOf(choice['displayName']) || name;
     return [{ id, docTypeId, docType: { docTypeName: name, docTypeLongName, docTypeGroupID, sortOrder } }];
