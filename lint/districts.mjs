@@ -57,7 +57,7 @@ const districts = {
     'bookkeeping',
     'needs-me',
   ],
-  standards: ['documents', 'library', 'sections', 'committees', 'communities', 'comments'],
+  standards: ['documents', 'editing', 'library', 'sections', 'committees', 'communities', 'comments'],
   learning: ['training', 'certificates', 'resources'],
   forms: ['kinds', 'definition', 'submissions', 'calls', 'applications'],
   search: [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -11,6 +11,12 @@ import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { BadEditionSource, editionHead, type GivenHead } from '../standards/library/edition-tree.contract.ts';
+import { describePreview } from '../standards/library/amendments/describe-preview.ts';
+import { describeProblems } from '../standards/library/amendments/describe-problems.ts';
+import { planAmendment } from '../standards/library/amendments/plan-amendment.ts';
+import { previewAmendment } from '../standards/library/amendments/preview-amendment.ts';
+import { readAmendmentFile } from '../standards/library/amendments/read-amendment-file.ts';
+import { storeAmendment } from '../standards/library/amendments/store-amendment.ts';
 import { describeReport } from '../standards/library/importing/describe-report.ts';
 import { importEdition } from '../standards/library/importing/import-edition.ts';
 import { readSourceFile } from '../standards/library/importing/read-source-files.ts';
@@ -30,6 +36,9 @@ const usage = `Usage:
   npm run library -- export FILE --code 70 --year 2026   writes the live text as STS, its pictures beside it
   npm run library -- withdraw --code 70 --year 2026 --on YYYY-MM-DD --reason TEXT   nobody reads the edition any more;
       its numbers and titles stay, with day and reason
+  npm run library -- amend FILE    stores the amendment of a file of instructions, YAML, for a live edition
+  npm run library -- amend FILE --dry-run   shows what it would change, and stores nothing
+  npm run library -- check FILE.yaml   reads such a file alone, without a database
   npm run library -- put-back --code 70 --year 2026   the edition is read again
 
   --code 70 --year 2026 --language en|es --title TEXT --issued YYYY-MM-DD --access library|free
@@ -100,6 +109,25 @@ async function changeEdition(
   console.log(verb === 'withdraw' ? `Withdrew ${about}.` : `Put ${about} back.`);
 }
 
+/** Reads a file of instructions; shows what it changes, and stores it unless asked not to. @throws BadEditionSource */
+async function amendEdition(verb: string, file: string, isDryRun: boolean): Promise<void> {
+  const draft = readAmendmentFile(await readFile(file, 'utf8'));
+  const about = `${draft.name}, ${draft.instructions.length} instructions for ${draft.code}, ${draft.year}`;
+  if (verb === 'check') return console.log(`The file is in order: ${about}.`);
+  await withDatabase(async (db) => {
+    const planned = await planAmendment(db, draft);
+    if (!planned.ok) throw new BadEditionSource([planned.message]);
+    const { problems, digest } = planned.value;
+    if (problems.length > 0) throw new BadEditionSource(describeProblems(problems).split('\n'));
+    for (const line of describePreview(previewAmendment(draft, planned.value))) console.log(line);
+    if (isDryRun) return console.log(`Nothing is stored: ${about}.`);
+    const actor = { userId: programs.commandLine, requestId: randomUUID() };
+    const stored = await storeAmendment({ db, clock: systemClock }, draft, actor, { seen: digest });
+    if (!stored.ok) throw new BadEditionSource([stored.message]);
+    console.log(`Stored ${about}, in force from ${draft.effectiveOn}.`);
+  });
+}
+
 async function run(verb: string, file: string, given: GivenHead): Promise<void> {
   if (verb === 'export') return exportEdition(file, given);
   // No request waits for this process, so that it needs no thread.
@@ -122,20 +150,23 @@ const { positionals, values } = parseArgs({
     access: text,
     on: text,
     reason: text,
+    'dry-run': { type: 'boolean' },
   },
 });
-const { on = '', reason = '', ...facts } = values;
+const { on = '', reason = '', 'dry-run': isDryRun = false, ...facts } = values;
 const [verb, file, ...more] = positionals;
-const ofFile = ['import', 'export', 'check'];
+const ofFile = ['import', 'export', 'check', 'amend'];
+const isAmendment = verb === 'amend' || (verb === 'check' && /\.ya?ml$/i.test(file ?? ''));
 const ofEdition = ['withdraw', 'put-back'];
 const isKnown = ofFile.includes(verb ?? '') ? file !== undefined : ofEdition.includes(verb ?? '') && file === undefined;
-if (!verb || !isKnown || more.length > 0) {
+if (!verb || !isKnown || more.length > 0 || (isDryRun && verb !== 'amend')) {
   console.error(nameCommands(usage));
   process.exit(2);
 }
 try {
   const given = readGiven(facts);
-  if (file === undefined) await changeEdition(verb, given, { on, reason });
+  if (file !== undefined && isAmendment) await amendEdition(verb, path.resolve(file), isDryRun);
+  else if (file === undefined) await changeEdition(verb, given, { on, reason });
   else await run(verb, path.resolve(file), given);
   process.exit(0);
 } catch (error) {

@@ -53,6 +53,8 @@ const documentSchema = v.object({
     'feedId',
     'subtitle',
     'status',
+    'withdrawnOn',
+    'withdrawnReason',
     'code',
     'codeNumberPrefix',
     'designation',

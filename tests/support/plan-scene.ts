@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { saveItem } from '../../server/content/editing/save-item.ts';
 import { findRow } from '../../server/content/items/content.repo.ts';
+import type { Departure } from '../../server/content/plans/departure.rules.ts';
 import type { PlanRow } from '../../server/content/plans/plan.repo.ts';
 import type { PlanProblem, PlanVerb } from '../../server/content/plans/plan.rules.ts';
 import { contentPlans, contentReleases } from '../../server/content/plans/plan.table.ts';
@@ -67,10 +68,10 @@ export function openPlanScene(db: Database) {
     return { kind: 'time', date: at.slice(0, 10), time: at.slice(11, 16) };
   };
 
-  async function plan(name: string, what: PlanVerb = 'publish', when: PlanWhen = inAnHour()) {
+  async function plan(name: string, what: PlanVerb = 'publish', when: PlanWhen = inAnHour(), departure?: Departure) {
     const utc = { ...services, installation: { ...demoInstallation, timeZone: 'UTC' } };
     const record = () => Promise.resolve();
-    const made = await planItem(utc, { id: `page:${name}`, locale: 'en', what, when, by: planner, record });
+    const made = await planItem(utc, { id: `page:${name}`, locale: 'en', what, when, departure, by: planner, record });
     if (!made.ok) throw new Error(`${made.code}: ${made.message}`);
     return made.value;
   }

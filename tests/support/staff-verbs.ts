@@ -24,6 +24,7 @@ import { checkVerbs } from './check-verbs.ts';
 import { batchVerbs } from './batch-verbs.ts';
 import { planVerbs } from './plan-verbs.ts';
 import { translationVerbs } from './translation-verbs.ts';
+import { standardVerbs } from './standard-verbs.ts';
 import { orderVerbs } from './order-verbs.ts';
 
 const outboxId = async (scene: StaffScene) => ({ id: await scene.addMessage() });
@@ -96,6 +97,10 @@ const newItemForm = edit((services, verb, { form }, who) => {
 
 const deleteForm = edit((services, verb, { params }, who) =>
   sendForm(services, verb, { 'locales-en': 'on', way: 'gone' }, { ...who, params, query: '?locale=en' }),
+);
+const laterTime = { date: `${new Date().getFullYear() + 1}-02-01`, time: '09:00' };
+const deleteLater = edit((services, verb, { params }, who) =>
+  sendForm(services, verb, { 'locales-en': 'on', way: 'gone', when: 'time', ...laterTime }, { ...who, params }),
 );
 const restoreForm: Prepare = async (scene, verb) => {
   const { params } = await scene.addItem();
@@ -293,6 +298,7 @@ export const staffVerbs: readonly [
   ...orderVerbs,
   ...checkVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...batchVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
+  ...standardVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...planVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...fileVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
   ...translationVerbs.map((row): [string, readonly Right[] | Right, Trail, Prepare] => [...row]),
@@ -411,6 +417,7 @@ export const staffVerbs: readonly [
     }),
   ],
   ['content/editor/delete deletePage delete', itemRights, 'item-delete', deleteForm],
+  ['content/editor/delete deletePage delete', itemRights, 'plan-make', deleteLater],
   ['content/editor/bin binPage restore', itemRights, 'item-rollback', restoreForm],
   ['staff/searches searchesPage same', 'content.write', 'item-save', newSynonym],
   ['content/editor/item itemPage draft', itemRights, 'revision', editForm],

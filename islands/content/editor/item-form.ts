@@ -44,7 +44,6 @@ export type PlanRefusal =
 
 /** Question of the editor. */
 export interface PlanWish {
-  what: PlanVerb;
   when: ({ kind: 'time' } & TypedTime) | { kind: 'release'; id: string } | { kind: 'new-release'; name: string };
 }
 
@@ -133,7 +132,7 @@ export interface ItemStore {
   undo(): void;
   redo(): void;
   save(attempt: SaveAttempt): Promise<void>;
-  /** Saves the draft and plans it, or plans the withdrawal. */
+  /** Saves the draft and plans it. */
   plan(wish: PlanWish): Promise<void>;
   stopPlan(id: string): Promise<void>;
   /** Throws the draft away and shows the live version. */

@@ -153,7 +153,7 @@ export function createItemStore(
 
     plan: (wish) =>
       attempt('draft', async () => {
-        if (wish.what === 'publish') await store('draft');
+        await store('draft');
         await planItem({ $form, change }, wish);
       }),
 

@@ -127,4 +127,5 @@ const stepOf = (variant: BatchVariant, what: 'publish' | 'withdraw', madeBy: str
   revision: what === 'publish' ? variant.draftRevision : null,
   base: variant.isLive ? ((what === 'publish' ? variant.draftBase : null) ?? variant.revision) : 0,
   madeBy,
+  departure: null,
 });

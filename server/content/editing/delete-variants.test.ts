@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { findByPath, findRow } from '../items/content.repo.ts';
 import { listChanges, newestChange } from '../items/change-feed.repo.ts';
 import { deleteVariants, type DeletedVariant } from './delete-variants.ts';
-import type { Departure } from './leave-address.ts';
+import type { Departure } from '../plans/departure.rules.ts';
 import { listBin } from './list-bin.ts';
 import { proposeTargets } from './propose-target.ts';
 import { rollBack } from './roll-back.ts';

@@ -4,8 +4,9 @@ import { defaultLocale } from '../../platform/locale.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { findRow, type ItemRow } from '../items/content.repo.ts';
 import { writeInTurn } from '../items/write-in-turn.ts';
-import { findDepartureProblem, type Departure } from './leave-address.ts';
-import { deleteWithin, type SavedItem } from './save-item.ts';
+import type { Departure } from '../plans/departure.rules.ts';
+import { findDepartureProblem } from './leave-address.ts';
+import { deleteWithin, type DeletedItem } from './save-item.ts';
 
 /** One language of an item that is deleted, and what its address answers from then on. */
 export interface DeletedVariant {
@@ -21,7 +22,7 @@ export async function deleteVariants(
   db: Database,
   clock: Clock,
   request: { id: string; variants: readonly DeletedVariant[]; savedBy: string },
-): Promise<Result<Omit<SavedItem, 'kept' | 'merged'>[], 'item_needed' | 'invalid_item'>> {
+): Promise<Result<DeletedItem[], 'item_needed' | 'invalid_item'>> {
   const { id, variants, savedBy } = request;
   return writeInTurn(db, async (tx) => {
     const leaving: ItemRow[] = [];
@@ -39,7 +40,7 @@ export async function deleteVariants(
     if (first !== undefined) return fail('invalid_item', `Nothing was deleted: ${first}.`, problems);
     // Variants lean on the default locale, so it goes last: none of them needs to be completed before.
     const order = variants.toSorted((a, b) => Number(a.locale === defaultLocale) - Number(b.locale === defaultLocale));
-    const deleted: Omit<SavedItem, 'kept' | 'merged'>[] = [];
+    const deleted: DeletedItem[] = [];
     for (const { locale, departure } of order) {
       const gone = await deleteWithin(tx, clock, { id, locale, savedBy, departure });
       if (!gone.ok) return gone;

@@ -5,14 +5,8 @@ import { addressOfTarget } from '../items/redirect.rules.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import { storeRevision, type RevisionStamp } from '../items/store-revision.ts';
 import { endRedirectsTo, leaveRedirectTo, redirectFrom, redirectProblem } from './move-item.ts';
-import { writeWithdrawal, type Withdrawal } from './withdraw-page.ts';
-
-/**
- * What an address answers after its item was deleted: 404; a redirect for good; a page that says what was withdrawn; or
- * 410. An item without an address has no choice.
- */
-export type Departure =
-  { kind: 'missing' } | { kind: 'redirect'; to: string } | { kind: 'withdrawn'; notice: Withdrawal } | { kind: 'gone' };
+import type { Departure } from '../plans/departure.rules.ts';
+import { writeWithdrawal } from './withdraw-page.ts';
 
 /**
  * Finds what is wrong with a choice: a redirect to nothing, to a page that is deleted with this one or in a circle, or a

@@ -13,13 +13,14 @@ import {
 } from '../items/content.repo.ts';
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
-import { endOvertakenPlans } from '../plans/plan.repo.ts';
+import type { Departure } from '../plans/departure.rules.ts';
+import { endOvertakenPlans, endPlansOf, type PlanRow } from '../plans/plan.repo.ts';
 import type { FormHosts } from './find-form-problem.ts';
 import { findPublishProblem } from './find-publish-problem.ts';
 import { keepDraft } from './keep-draft.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { makeLive } from './make-live.ts';
-import { leaveAddress, type Departure } from './leave-address.ts';
+import { leaveAddress } from './leave-address.ts';
 import { refuseConflict } from './find-conflict.ts';
 import { holdUnchecked, type Unchecked } from '../reviews/hold-unchecked.ts';
 import type { Edited } from './merge-versions.rules.ts';
@@ -46,6 +47,8 @@ export interface SaveRequest extends Said {
   isBeside?: boolean;
   /** Revision of a draft that goes live: a draft that was saved after it is kept. */
   planned?: number;
+  /** Address that it has left already, to another item of the same release: no redirect stays there. */
+  leftPath?: string | undefined;
   /** Lets colours that cannot be read be published. */
   isContrastFree?: boolean;
   /** Lets it go live although nobody else has approved it (server/content/reviews/hold-unchecked.ts). */
@@ -88,7 +91,9 @@ export async function saveWithin(
   if (!checked.ok) return invalid(checked.problems);
   let { item } = checked;
   const { id, locale } = item;
-  const before = await findRow(tx, id, locale);
+  const { leftPath } = request;
+  const row = await findRow(tx, id, locale);
+  const before = row && leftPath !== undefined ? Object.assign({}, row, { path: leftPath }) : row;
   const last = await newestRevision(tx, id, locale);
   const revision = (last?.revision ?? 0) + 1;
   const savedAt = clock.now();
@@ -138,7 +143,7 @@ export async function saveWithin(
     await storeDraft(tx, item, before, { made, revision, draftBase });
     return succeed({ id, locale, revision, seqs: null, merged: mergedWith, kept: null });
   }
-  const seqs = await makeLive(tx, item, before, made);
+  const seqs = await makeLive(tx, item, before, made, { hasLeft: leftPath !== undefined });
   const began = isBeside ? (before?.draftBase ?? before?.revision) : before?.draftRevision === planned ? null : planned;
   const kept =
     before && began !== undefined && began !== null ? await keepDraft(tx, before, { began, fallback, savedAt }) : null;
@@ -165,8 +170,14 @@ interface DeleteRequest {
   departure?: Departure;
 }
 
+/** An item that was deleted. */
+export type DeletedItem = Omit<SavedItem, 'merged' | 'kept'> & {
+  /** Plans that waited for it, and are stopped. */
+  stopped: PlanRow[];
+};
+
 /**
- * Takes an item off the site, and the redirects to it; revisions stay. A missing or already deleted item is null, one that
+ * Takes an item off the site, the redirects to it, and its plans; revisions stay. A missing or already deleted item is null, one that
  * the site needs is refused.
  */
 export const deleteItem = (db: Database, clock: Clock, request: DeleteRequest) =>
@@ -177,7 +188,7 @@ export async function deleteWithin(
   tx: Database,
   clock: Clock,
   request: DeleteRequest,
-): Promise<Result<Omit<SavedItem, 'merged' | 'kept'> | null, 'item_needed'>> {
+): Promise<Result<DeletedItem | null, 'item_needed'>> {
   const before = await findRow(tx, request.id, request.locale);
   if (!before) return succeed(null);
   const newest = await newestRevision(tx, request.id, request.locale);
@@ -186,12 +197,13 @@ export async function deleteWithin(
     return fail('item_needed', `The site needs ${before.id}: it can be replaced by another version, not deleted.`);
   }
   const made = { savedBy: request.savedBy, savedAt: clock.now() };
+  const stopped = await endPlansOf(tx, { id: request.id, locale: request.locale, at: made.savedAt });
   if (!before.fields) {
     // Only drafts exist, so no page changes and no notification is due.
     const revision = (newest?.revision ?? 0) + 1;
     await addRevision(tx, { ...before, fields: null, revision, isDraft: false, ...made });
     await putRow(tx, { ...before, revision, draftRevision: null, draftBase: null, updatedAt: made.savedAt });
-    return succeed({ id: request.id, locale: request.locale, revision, seqs: null });
+    return succeed({ id: request.id, locale: request.locale, revision, seqs: null, stopped });
   }
   const { departure = { kind: 'missing' } } = request;
   const isGone = departure.kind === 'gone';
@@ -200,7 +212,7 @@ export async function deleteWithin(
   const last = await leaveAddress(tx, before, departure, made);
   const revision = (newest?.revision ?? before.revision) + 1;
   const seqs = { from: first ?? seq, to: last ?? seq };
-  return succeed({ id: request.id, locale: request.locale, revision, seqs });
+  return succeed({ id: request.id, locale: request.locale, revision, seqs, stopped });
 }
 
 /** Variants lean on the default locale; when that goes they keep what they showed. @returns the first change */

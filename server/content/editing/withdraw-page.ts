@@ -1,13 +1,7 @@
 import { shortName } from './move-item.ts';
 import { checkItem, type Item, type ItemProblems } from '../items/item.contract.ts';
+import type { Withdrawal } from '../plans/departure.rules.ts';
 import type { ItemRow } from '../items/content.repo.ts';
-
-/** Facts that the page that stays tells, in the language of the page. */
-export interface Withdrawal {
-  title: string;
-  /** Markdown: the day, the reason, what replaces it. */
-  content: string;
-}
 
 /** Returns the id of the page that says that an item was withdrawn. */
 export const withdrawalIdOf = (id: string): string => `page:withdrawn-${shortName(id)}`;

@@ -41,6 +41,7 @@ const listedFields = {
   document: [
     ...listing,
     ...(['subtitle', 'code', 'codeNumberPrefix', 'documentId', 'committee', 'status', 'replacedBy'] as const),
+    ...(['withdrawnOn', 'withdrawnReason'] as const),
     ...([
       'currentEditionYear',
       'nextEditionYear',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
+import { webHref } from '../values/field.contract.ts';
 import { longestReleaseName, planVerbs } from './plan.rules.ts';
 
 /** Publishing is checked against the item (server/people/access/item-rights.ts). */
@@ -29,6 +30,12 @@ const when = v.variant('kind', [
   }),
 ]);
 
+/** What the address of a withdrawn item answers; 404 when it is left out. */
+const departure = v.variant('kind', [
+  v.strictObject({ kind: v.picklist(['missing', 'gone']) }),
+  v.strictObject({ kind: v.literal('redirect'), to: webHref }),
+]);
+
 const shownPlan = v.object({
   id: v.string(),
   what: v.picklist(planVerbs),
@@ -49,6 +56,7 @@ export const makePlan = {
     id: itemIdSchema,
     locale,
     what: v.picklist(planVerbs, `must be one of ${planVerbs.join(', ')}`),
+    departure: v.optional(departure),
     when,
   }),
   answers: { 200: { description: 'The plans of the item that wait', schema: v.object({ plans: v.array(shownPlan) }) } },

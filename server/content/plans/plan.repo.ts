@@ -67,6 +67,14 @@ export async function endOvertakenPlans(
     .where(and(isOf({ id, locale }), isWaiting, eq(contentPlans.what, 'publish'), lte(contentPlans.revision, upTo)));
 }
 
+/** Stops the waiting plans of an item that is deleted. @returns them */
+export const endPlansOf = (tx: Database, { id, locale, at }: PlannedVariant & { at: Date }): Promise<PlanRow[]> =>
+  tx
+    .update(contentPlans)
+    .set({ state: 'cancelled', doneAt: at })
+    .where(and(isOf({ id, locale }), isWaiting))
+    .returning();
+
 const isDuePlan = and(isWaiting, isNull(contentPlans.releaseId), lte(contentPlans.at, sql`now()`));
 const isDueRelease = and(eq(contentReleases.state, 'waiting'), lte(contentReleases.at, sql`now()`));
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
+import type { Departure } from './departure.rules.ts';
 import type { PlanProblem, PlanState, PlanVerb, ReleaseState } from './plan.rules.ts';
 
 /** Several items that go out together: in one transaction, or none of them. */
@@ -40,6 +41,8 @@ export const contentPlans = pgTable(
     revision: integer('revision'),
     /** Revision whose changes are contained in it: what was published since is merged; 0 for an item that was not live. */
     base: integer('base').notNull(),
+    /** What the address of a withdrawn item answers; null where it has none, or nothing was chosen: 404. */
+    departure: jsonb('departure').$type<Departure>(),
     /** Null in a release, whose time counts. */
     at: instant('at'),
     userId: text('user_id').notNull(),

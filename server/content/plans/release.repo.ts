@@ -11,6 +11,11 @@ export async function insertRelease(tx: Database, row: NewRelease): Promise<Rele
   return made;
 }
 
+export async function findRelease(db: Database, id: string): Promise<ReleaseRow | undefined> {
+  const [row] = await db.select().from(contentReleases).where(eq(contentReleases.id, id));
+  return row;
+}
+
 /** Returns a release that can still be changed, locked until the transaction ends. */
 export async function findOpenRelease(tx: Database, id: string): Promise<ReleaseRow | undefined> {
   const [row] = await tx

@@ -18,7 +18,7 @@ export async function publishDraft(
   const row = await findRow(tx, id, locale);
   if (!row) return { ok: false, problem: { kind: 'gone', detail: '' } };
   const base = row.fields ? (row.draftBase ?? row.revision) : 0;
-  const step = { itemId: id, locale, what: 'publish', revision, base, madeBy: savedBy } as const;
+  const step = { itemId: id, locale, what: 'publish', revision, base, madeBy: savedBy, departure: null } as const;
   const outcome = await carryOutPlans(tx, [step], { clock, hosts, ...(unchecked && { unchecked }) });
   if (outcome.ok) await endOvertakenPlans(tx, { id, locale, upTo: revision, at: clock.now() });
   return outcome;

@@ -4,14 +4,16 @@ import { asEdited } from '../editing/as-edited.ts';
 import { findRevision } from '../editing/editor.repo.ts';
 import type { FormHosts } from '../editing/find-form-problem.ts';
 import { mergeVersions, type Edited } from '../editing/merge-versions.rules.ts';
+import { findDepartureProblem } from '../editing/leave-address.ts';
 import { deleteWithin, saveWithin } from '../editing/save-item.ts';
-import { findRow, type ItemRow } from '../items/content.repo.ts';
+import { findRow, freeAddress, type ItemRow } from '../items/content.repo.ts';
 import type { PlanRow } from '../plans/plan.repo.ts';
 import type { Unchecked } from '../reviews/hold-unchecked.ts';
 import type { PlanProblem } from '../plans/plan.rules.ts';
+import { findExchanged, followPages, listFollowers, type Move } from './exchange-addresses.ts';
 
 /** The part of a plan that is carried out. */
-export type PlannedStep = Pick<PlanRow, 'itemId' | 'locale' | 'what' | 'revision' | 'base' | 'madeBy'>;
+export type PlannedStep = Pick<PlanRow, 'itemId' | 'locale' | 'what' | 'revision' | 'base' | 'madeBy' | 'departure'>;
 
 /** `seqs`: first and last position in the change feed, or null where readers see this already. */
 export type PlanOutcome = { ok: true; seqs: { from: number; to: number } | null } | { ok: false; problem: PlanProblem };
@@ -37,22 +39,13 @@ class Undo extends Error {
 
 /**
  * Carries out one or several plans, all or none, in a transaction that holds the turn to write. What was published since
- * a plan was made is merged into it.
+ * a plan was made is merged into it. Withdrawals come first, so that an address is free for what takes it; pages that
+ * exchange their addresses move together.
  */
 export async function carryOutPlans(tx: Database, plans: readonly PlannedStep[], how: How): Promise<PlanOutcome> {
   try {
     return await tx.transaction(async (inner) => {
-      const ranges: { from: number; to: number }[] = [];
-      for (const plan of plans) {
-        const outcome = await carryOut(inner, plan, how);
-        if (!outcome.ok) {
-          const item = { id: plan.itemId, locale: plan.locale };
-          throw new Undo({ ok: false, problem: { ...outcome.problem, item } });
-        }
-        if (outcome.seqs) ranges.push(outcome.seqs);
-      }
-      const [first, last] = [ranges[0], ranges.at(-1)];
-      const seqs = first && last ? { from: first.from, to: last.to } : null;
+      const seqs = await carryOutAll(inner, plans, how);
       if (how.isTrial) throw new Undo({ ok: true, seqs });
       return { ok: true, seqs };
     });
@@ -62,34 +55,99 @@ export async function carryOutPlans(tx: Database, plans: readonly PlannedStep[],
   }
 }
 
-async function carryOut(tx: Database, plan: PlannedStep, { clock, hosts, unchecked }: How): Promise<PlanOutcome> {
-  const { itemId: id, locale, madeBy: savedBy } = plan;
-  const before = await findRow(tx, id, locale);
-  if (!before) return refuse('gone');
-  if (plan.what === 'withdraw') {
-    const gone = await deleteWithin(tx, clock, { id, locale, savedBy });
-    return gone.ok ? { ok: true, seqs: gone.value?.seqs ?? null } : refuse('needed');
+async function carryOutAll(
+  tx: Database,
+  plans: readonly PlannedStep[],
+  { clock, hosts, unchecked }: How,
+): Promise<Range | null> {
+  const ranges: Range[] = [];
+  for (const plan of plans.filter(({ what }) => what === 'withdraw')) {
+    const seqs = await withdraw(tx, plan, plans, clock);
+    if (seqs) ranges.push(seqs);
   }
-  const version = await readPlanned(tx, plan, before);
-  if ('kind' in version) return { ok: false, problem: version };
-  const { path, fields } = version;
-  const body = { type: before.type, locale, fields, ...(path !== null && { path }) };
-  const saved = await saveWithin(tx, clock, {
-    id,
-    body,
-    isDraft: false,
-    savedBy,
-    planned: plan.revision ?? 0,
-    hosts,
-    ...(unchecked && { unchecked }),
-  });
-  if (saved.ok) return { ok: true, seqs: saved.value.seqs };
-  if (saved.code === 'review_needed') return refuse('unchecked');
-  const [field, problem] = Object.entries(saved.fields ?? {})[0] ?? ['', saved.message];
-  return refuse('invalid', `${field} ${problem}`.trim());
+  const versions: Version[] = [];
+  for (const plan of plans.filter(({ what }) => what === 'publish')) versions.push(await readVersion(tx, plan));
+  const exchanged = findExchanged(movesIn(versions));
+  const followers = await listFollowers(tx, exchanged);
+  for (const { before } of exchanged) await freeAddress(tx, before);
+  for (const { plan, before, path, fields } of versions) {
+    const saved = await saveWithin(tx, clock, {
+      id: plan.itemId,
+      body: { type: before.type, locale: plan.locale, fields, ...(path !== null && { path }) },
+      isDraft: false,
+      savedBy: plan.madeBy,
+      planned: plan.revision ?? 0,
+      leftPath: exchanged.some((move) => move.before === before) ? (before.path ?? undefined) : undefined,
+      hosts,
+      ...(unchecked && { unchecked }),
+    });
+    if (!saved.ok) {
+      if (saved.code === 'review_needed') throw undo(plan, 'unchecked');
+      const [field, problem] = Object.entries(saved.fields ?? {})[0] ?? ['', saved.message];
+      throw undo(plan, 'invalid', `${field} ${problem}`.trim());
+    }
+    if (saved.value.seqs) ranges.push(saved.value.seqs);
+  }
+  const savedBy = versions[0]?.plan.madeBy ?? '';
+  const last = await followPages(tx, followers, { savedBy, savedAt: clock.now() });
+  const [from, to] = [ranges[0]?.from, last ?? ranges.at(-1)?.to];
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
-const refuse = (kind: PlanProblem['kind'], detail = ''): PlanOutcome => ({ ok: false, problem: { kind, detail } });
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What a plan publishes, and the item before it. */
+interface Version extends Edited {
+  plan: PlannedStep;
+  before: ItemRow;
+}
+
+/** Undoes everything, because of one plan. */
+const undo = ({ itemId, locale }: PlannedStep, kind: PlanProblem['kind'], detail = ''): Undo =>
+  new Undo({ ok: false, problem: { kind, detail, item: { id: itemId, locale } } });
+
+async function withdraw(
+  tx: Database,
+  plan: PlannedStep,
+  plans: readonly PlannedStep[],
+  clock: Clock,
+): Promise<Range | null> {
+  const { itemId: id, locale, madeBy: savedBy } = plan;
+  const departure = plan.departure ?? undefined;
+  const before = await findRow(tx, id, locale);
+  if (!before) throw undo(plan, 'gone');
+  if (departure) {
+    const leaving: ItemRow[] = [];
+    for (const other of plans.filter(({ what }) => what === 'withdraw')) {
+      const row = await findRow(tx, other.itemId, other.locale);
+      if (row) leaving.push(row);
+    }
+    const problem = await findDepartureProblem(tx, before, departure, leaving);
+    if (problem) throw undo(plan, 'invalid', problem);
+  }
+  const gone = await deleteWithin(tx, clock, { id, locale, savedBy, ...(departure && { departure }) });
+  if (!gone.ok) throw undo(plan, 'needed');
+  return gone.value?.seqs ?? null;
+}
+
+async function readVersion(tx: Database, plan: PlannedStep): Promise<Version> {
+  const before = await findRow(tx, plan.itemId, plan.locale);
+  if (!before) throw undo(plan, 'gone');
+  const version = await readPlanned(tx, plan, before);
+  if ('kind' in version) throw undo(plan, version.kind, version.detail);
+  return { plan, before, path: version.path, fields: version.fields };
+}
+
+/** Returns the live pages among the versions that leave their address. */
+const movesIn = (versions: readonly Version[]): Move[] =>
+  versions.flatMap(({ before, path }) =>
+    before.fields && before.type !== 'redirect' && before.path !== null && path !== null && before.path !== path
+      ? [{ before, to: path }]
+      : [],
+  );
 
 /** Returns the planned version with what was published since in it, or why there is none. */
 async function readPlanned(tx: Database, plan: PlannedStep, before: ItemRow): Promise<Edited | PlanProblem> {

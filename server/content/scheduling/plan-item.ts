@@ -1,12 +1,14 @@
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Departure } from '../plans/departure.rules.ts';
 import { findRow } from '../items/content.repo.ts';
 import { writeInTurn } from '../items/write-in-turn.ts';
 import { findWaitingPlan, insertPlan, updatePlan, type PlanRow } from '../plans/plan.repo.ts';
 import { describeTimeProblem, readPlanTime, type TypedTime } from '../plans/plan-time.rules.ts';
 import type { PlanVerb } from '../plans/plan.rules.ts';
-import { findOpenRelease, insertRelease } from '../plans/release.repo.ts';
+import { findOpenRelease, findRelease, insertRelease } from '../plans/release.repo.ts';
+import { listCompanions } from './list-companions.ts';
 import type { TrialServices } from './try-plan.ts';
 import { tryPlans } from './try-plan.ts';
 
@@ -22,6 +24,8 @@ export interface PlanRequest {
   id: string;
   locale: string;
   what: PlanVerb;
+  /** What the address answers after a withdrawal; 404 without it. */
+  departure?: Departure | undefined;
   when: PlanWhen;
   by: { userId: string; email: string };
   /** Records the plan in the audit, in its transaction. */
@@ -60,11 +64,14 @@ export async function planItem(services: PlanServices, request: PlanRequest): Pr
     revision: what === 'publish' ? (row.draftRevision ?? row.revision) : null,
     base: what === 'publish' && row.fields ? (row.draftBase ?? row.revision) : row.fields ? row.revision : 0,
     madeBy: by.email,
+    departure: what === 'withdraw' ? (request.departure ?? null) : null,
   };
   if (what === 'withdraw' && !row.fields) return fail('plan_refused', `${id} is not live.`, undefined, gone);
   if (what === 'publish' && row.draftRevision === null)
     return fail('plan_refused', `${id} has no draft that could go out.`, undefined, empty);
-  const problem = await tryPlans(services, [step]);
+  const release = when.kind === 'release' ? await findRelease(db, when.id) : undefined;
+  const companions = when.kind === 'time' ? [] : await listCompanions(db, step, release ?? null);
+  const problem = await tryPlans(services, [step], companions);
   if (problem)
     return fail(
       'plan_refused',
@@ -84,6 +91,7 @@ export async function planItem(services: PlanServices, request: PlanRequest): Pr
       what: step.what,
       revision: step.revision,
       base: step.base,
+      departure: step.departure,
       releaseId: releaseId.value,
       at: read?.at ?? null,
       userId: by.userId,

@@ -17,12 +17,19 @@ export interface TrialServices {
   tryDraft: TryDraft;
 }
 
-/** Does what plans would do now, and renders their pages; nothing of it stays. @returns what fails now, or null */
+/**
+ * Does what plans would do now, and renders their pages; nothing of it stays.
+ * @param companions what goes out with them, and is tried without rendering
+ * @returns what fails now, or null
+ */
 export async function tryPlans(
   { db, clock, env, tryDraft }: TrialServices,
   plans: readonly PlannedStep[],
+  companions: readonly PlannedStep[] = [],
 ): Promise<PlanProblem | null> {
-  const outcome = await writeInTurn(db, (tx) => carryOutPlans(tx, plans, { clock, hosts: env, isTrial: true }));
+  const outcome = await writeInTurn(db, (tx) =>
+    carryOutPlans(tx, [...plans, ...companions], { clock, hosts: env, isTrial: true }),
+  );
   if (!outcome.ok) return outcome.problem;
   for (const { itemId: id, locale, what, revision } of plans) {
     if (what !== 'publish' || revision === null) continue;

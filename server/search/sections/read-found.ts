@@ -2,9 +2,11 @@ import { and, desc, eq, inArray, lte, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { libraryEditions } from '../../standards/library/edition.table.ts';
 import { libraryAmendments, libraryStates } from '../../standards/library/history.table.ts';
-import { objectLabel, sectionName } from '../../standards/library/reading/section-label.rules.ts';
-import { libraryBodies, libraryObjects, librarySections } from '../../standards/library/section.table.ts';
+import { sectionName } from '../../standards/library/reading/section-label.rules.ts';
+import { libraryBodies, librarySections } from '../../standards/library/section.table.ts';
 import { textsOn } from '../../standards/library/states/read-state.ts';
+import { keysByEdition, nameOf, type PlaceText } from './place-text.ts';
+import { readObjects } from './read-objects.ts';
 import { toExcerpt, WordFinder, type ExcerptPart } from './mark-words.ts';
 import type { FoundPlace, IndexedEdition, PlaceKind, QuestionTerm, ReadingLevel } from './section-search.contract.ts';
 
@@ -52,20 +54,11 @@ export async function readFound(
   });
 }
 
-interface PlaceText {
-  title: string;
-  plain: string;
-  isOpen: boolean;
-  document: string | null;
-}
-
-const nameOf = (edition: number, key: string): string => `${edition} ${key}`;
-
 async function readTexts(db: Database, found: readonly FoundPlace[], day: string): Promise<Map<string, PlaceText>> {
   const of = (...kinds: PlaceKind[]) => found.filter(({ kind }) => kinds.includes(kind));
   const [sections, objects, amendments] = await Promise.all([
     readSections(db, of('requirement', 'definition', 'informative'), day),
-    readObjects(db, of('table', 'figure', 'formula')),
+    readObjects(db, of('table', 'figure', 'formula'), day),
     readAmendments(db, of('amendment')),
   ]);
   return new Map([...sections, ...objects, ...amendments]);
@@ -159,26 +152,6 @@ async function readInserted(db: Database, found: readonly FoundPlace[], day: str
   return all;
 }
 
-async function readObjects(db: Database, found: readonly FoundPlace[]): Promise<[string, PlaceText][]> {
-  if (found.length === 0) return [];
-  const rows = await db
-    .select({
-      edition: libraryObjects.edition,
-      key: libraryObjects.key,
-      kind: libraryObjects.kind,
-      number: libraryObjects.number,
-      caption: libraryObjects.caption,
-      language: libraryEditions.language,
-    })
-    .from(libraryObjects)
-    .innerJoin(libraryEditions, eq(libraryEditions.id, libraryObjects.edition))
-    .where(and(eq(libraryEditions.state, 'live'), or(...keysByEdition(found, libraryObjects))));
-  return rows.map(({ edition, key, caption, language, kind, number }) => {
-    const title = [objectLabel({ kind, number }, language), caption].filter(Boolean).join(' ');
-    return [nameOf(edition, key), { title, plain: '', isOpen: false, document: null }];
-  });
-}
-
 async function readAmendments(db: Database, found: readonly FoundPlace[]): Promise<[string, PlaceText][]> {
   if (found.length === 0) return [];
   const rows = await db
@@ -204,17 +177,3 @@ async function readAmendments(db: Database, found: readonly FoundPlace[]): Promi
     { title: name, plain: '', isOpen: true, document },
   ]);
 }
-
-const keysByEdition = (
-  found: readonly FoundPlace[],
-  { edition, key }: Pick<typeof librarySections | typeof libraryObjects, 'edition' | 'key'>,
-) =>
-  [...Map.groupBy(found, (place) => place.edition.id)].map(([id, places]) =>
-    and(
-      eq(edition, id),
-      inArray(
-        key,
-        places.map((place) => place.key),
-      ),
-    ),
-  );

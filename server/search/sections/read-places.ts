@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { libraryAmendments } from '../../standards/library/history.table.ts';
-import type { Section, SectionText } from '../../standards/library/library.contract.ts';
+import type { LibraryObject, Section, SectionText } from '../../standards/library/library.contract.ts';
 import { objectLabel, sectionName } from '../../standards/library/reading/section-label.rules.ts';
 import { foldSpelling, keyOfHeading } from '../../standards/library/section-key.rules.ts';
 import { libraryObjects } from '../../standards/library/section.table.ts';
+import { addedObjects } from '../../standards/library/states/added-objects.ts';
 import { textsOn } from '../../standards/library/states/read-state.ts';
 import type { LiveText } from './list-live-texts.ts';
 import type { IndexedPlace, PlaceKind } from './section-search.contract.ts';
@@ -18,9 +19,10 @@ const kindOfSection = ({ kind, isNormative }: Pick<Section, 'kind' | 'isNormativ
 /** Returns the places of an edition with the texts in force on a day, in reading order; its amendments at the end. */
 export async function readPlaces(db: Database, edition: LiveText, day: string): Promise<IndexedPlace[]> {
   const { id, code, year, language } = edition;
-  const [sections, objects, amendments] = await Promise.all([
+  const [sections, objects, added, amendments] = await Promise.all([
     textsOn(db, { id }, day),
     db.select().from(libraryObjects).where(eq(libraryObjects.edition, id)).orderBy(asc(libraryObjects.key)),
+    addedObjects(db, { id }),
     db
       .select({ name: libraryAmendments.name })
       .from(libraryAmendments)
@@ -30,6 +32,12 @@ export async function readPlaces(db: Database, edition: LiveText, day: string): 
   const byPlace = new Map(sections.map((section) => [section.place, section]));
   const isOpen = ({ page }: Section) => edition.isFree || edition.freePages.includes(byPlace.get(page)?.key ?? '');
   const inSection = Map.groupBy(objects, ({ section }) => section);
+  const issued = new Set(objects.map(({ key }) => key));
+  /** As issued, and those that an amendment has added to the section. */
+  const objectsOf = ({ place, body }: Section): Pick<LibraryObject, 'key' | 'kind' | 'number' | 'caption'>[] => [
+    ...(inSection.get(place) ?? []),
+    ...(added.get(body ?? '') ?? []).filter(({ key }) => !issued.has(key)),
+  ];
   const ofSections = sections.flatMap((section): IndexedPlace[] => [
     {
       key: section.key,
@@ -41,7 +49,7 @@ export async function readPlaces(db: Database, edition: LiveText, day: string): 
       above: titlesAbove(section, byPlace),
       text: section.plain,
     },
-    ...(inSection.get(section.place) ?? []).map((object): IndexedPlace => {
+    ...objectsOf(section).map((object): IndexedPlace => {
       const title = [objectLabel(object, language), object.caption].filter(Boolean).join(' ');
       return {
         key: object.key,

@@ -14,19 +14,17 @@ import { tellRefusal, tellTime } from './plan-text.ts';
 import { useClocks } from './use-clocks.ts';
 import './later.css';
 
-type What = PlanWish['what'];
 type Kind = 'time' | 'release';
 type Occurrence = 'first' | 'second';
 
 /** Value of the choice of a release that is not there yet. */
 const fresh = 'new';
 
-/** Plans that the item goes out, or comes off the site, at a time or with others. */
+/** Plans that the item goes out at a time or with others, and leads to the plan that it comes off the site. */
 export function LaterPanel() {
-  const { t, store, releases } = useDesk();
+  const { t, store, releases, deskPath } = useDesk();
   const clocks = useClocks();
-  const { state, isNeeded, planProblem, phase } = useStore(store.$form);
-  const [what, setWhat] = useState<What>('publish');
+  const { id, locale, state, isNeeded, planProblem, phase } = useStore(store.$form);
   const [kind, setKind] = useState<Kind>('time');
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
@@ -45,8 +43,8 @@ export function LaterPanel() {
   const isBusy = phase.kind === 'saving' || phase.kind === 'publishing';
 
   function wish(): PlanWish {
-    if (kind === 'time') return { what, when: { kind, date, time, ...(isTwice && { occurrence }) } };
-    return { what, when: release === fresh ? { kind: 'new-release', name } : { kind: 'release', id: release } };
+    if (kind === 'time') return { when: { kind, date, time, ...(isTwice && { occurrence }) } };
+    return { when: release === fresh ? { kind: 'new-release', name } : { kind: 'release', id: release } };
   }
 
   const timeOf = (which: Occurrence) =>
@@ -61,20 +59,6 @@ export function LaterPanel() {
           </p>
         )}
         <div className="desk-later-row">
-          {canWithdraw ? (
-            <Select
-              name="plan.what"
-              label={t('LaterWhat')}
-              options={[
-                { value: 'publish', label: t('LaterPublish') },
-                { value: 'withdraw', label: t('LaterWithdraw') },
-              ]}
-              value={what}
-              onChange={(value) => setWhat(value === 'withdraw' ? 'withdraw' : 'publish')}
-            />
-          ) : (
-            <input type="hidden" name="plan.what" value="publish" />
-          )}
           <Select
             name="plan.kind"
             label={t('LaterWhen')}
@@ -142,6 +126,7 @@ export function LaterPanel() {
         >
           {t('LaterSave')}
         </button>
+        {canWithdraw && <a href={`${deskPath}/items/${id}/delete?locale=${locale}&when=time`}>{t('LaterWithdraw')}</a>}
       </div>
     </details>
   );

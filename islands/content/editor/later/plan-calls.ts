@@ -22,12 +22,12 @@ function refusalOf({ code, details, fields }: ApiError): PlanRefusal | null {
 }
 
 /** Plans what the form has saved. */
-export async function planItem({ $form, change }: FormStore, { what, when }: PlanWish): Promise<void> {
+export async function planItem({ $form, change }: FormStore, { when }: PlanWish): Promise<void> {
   const { id, locale } = $form.get();
   // It is tried at once, which renders its page.
   change({ phase: { kind: 'saving', what: 'draft' } });
   try {
-    const body = { id, locale, what, when };
+    const body = { id, locale, what: 'publish', when };
     const { plans } = await callApi<{ plans: FormPlan[] }>('/api/editor/plans', { method: 'POST', body });
     change({ plans, phase: { kind: 'planned' } });
   } catch (error) {

@@ -35,6 +35,8 @@ export function showDocument(
     status: fields.status,
     replacedBy: async () =>
       fields.replacedBy ? ((await referDocuments([fields.replacedBy], item.locale, loader))[0] ?? null) : null,
+    withdrawnOn: fields.withdrawnOn ?? null,
+    withdrawnReason: fields.withdrawnReason ?? null,
     ...designate(fields, item.locale, loader),
     documentId: fields.documentId,
     productId: fields.productId ?? null,

@@ -20,12 +20,13 @@ export async function englishTexts(
   return [...new Set(textsOf(fields))].filter((text) => english.has(withoutMarks(text)));
 }
 
-function textsOf({ editions, schedule, revisionCycle }: Typed<'document'>['fields']): string[] {
+function textsOf({ editions, schedule, revisionCycle, withdrawnReason }: Typed<'document'>['fields']): string[] {
   const published = [...(editions ?? []), ...(schedule ? [schedule] : [])].flatMap(({ documents }) =>
     readDocuments(documents).filter((document) => !isPrivate(document)),
   );
   return [
     ...(revisionCycle === undefined ? [] : [revisionCycle]),
+    ...(withdrawnReason === undefined ? [] : [withdrawnReason]),
     ...(editions ?? []).map(({ summary }) => summary),
     ...published.map(({ displayTitle }) => displayTitle),
     ...(schedule?.submittals ?? []).flatMap(({ title, outcome }) => [

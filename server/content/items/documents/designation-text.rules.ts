@@ -29,7 +29,7 @@ export function writeDesignation(document: NumberedDocument, marks: readonly Doc
 }
 
 /** Converts a text to the name of an item: 'ISO/IEC 27001-2' is 'iso-iec-27001-2'. */
-const toItemName = (text: string): string =>
+export const toItemName = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -86,6 +86,8 @@ export const documentItem = routed('DocumentInfo', {
     v.nullable(part.documentReference),
     v.description('Of a withdrawn document, the one that took its place.'),
   ),
+  withdrawnOn: v.pipe(v.nullable(v.string()), v.description('Of a withdrawn document, the day. YYYY-MM-DD')),
+  withdrawnReason: v.pipe(v.nullable(v.string()), v.description('Of a withdrawn document, why.')),
   ...part.designated,
   documentId: id,
   productId: v.nullable(id),

@@ -136,6 +136,9 @@ export const document = v.strictObject({
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
   /** Of a withdrawn document, the name of the one that took its place. */
   replacedBy: v.optional(nameOfA('document')),
+  /** Of a withdrawn document: the day, and the reason that its page gives. */
+  withdrawnOn: v.optional(calendarDate),
+  withdrawnReason: v.optional(hinted('DeskHintWithdrawnReason', paragraph)),
   currentEditionYear: year,
   nextEditionYear: v.optional(year),
   stage: v.optional(v.picklist(['-1', '0', '1', '2', '3']), '0'),

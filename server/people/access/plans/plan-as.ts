@@ -1,5 +1,6 @@
 import { discardDraft } from '../../../content/editing/discard-draft.ts';
 import { resolveId } from '../../../content/items/find-item.ts';
+import type { Departure } from '../../../content/plans/departure.rules.ts';
 import type { PlanRow } from '../../../content/plans/plan.repo.ts';
 import type { PlanVerb } from '../../../content/plans/plan.rules.ts';
 import { planItem, type PlanServices, type PlanWhen } from '../../../content/scheduling/plan-item.ts';
@@ -24,10 +25,11 @@ const auditor =
   (tx: Database, detail: string): Promise<void> =>
     recordAudit(tx, clock, { actorUserId: person?.userId ?? '', subjectUserId: null, action, detail, requestId });
 
-const nameOf = ({ itemId, locale, what, revision, at, releaseId }: PlanRow): string =>
+const nameOf = ({ itemId, locale, what, revision, departure, at, releaseId }: PlanRow): string =>
   [
     `${what} ${itemId} ${locale}`,
     ...(revision === null ? [] : [`revision ${revision}`]),
+    ...(departure ? [departure.kind === 'redirect' ? `redirect to ${departure.to}` : departure.kind] : []),
     ...(at ? [at.toISOString()] : []),
     ...(releaseId ? [`release ${releaseId}`] : []),
   ].join(', ');
@@ -36,12 +38,12 @@ const nameOf = ({ itemId, locale, what, revision, at, releaseId }: PlanRow): str
 export async function planAs(
   services: PlanServices,
   actor: PlanActor,
-  asked: { id: string; locale: string; what: PlanVerb; when: PlanWhen },
+  asked: { id: string; locale: string; what: PlanVerb; departure?: Departure | undefined; when: PlanWhen },
 ) {
   const { person } = actor;
   const resolved = await resolveId(services.db, asked.id);
   if (!resolved.ok) return resolved;
-  const { locale, what, when } = asked;
+  const { locale, what, departure, when } = asked;
   const id = resolved.value;
   const allowed = checkItemRights(person, { id, language: locale, isDraft: false });
   if (!allowed.ok) return allowed;
@@ -49,7 +51,7 @@ export async function planAs(
   const { userId, email } = person;
   const record = auditor(services, actor, 'plan-make');
   const by = { userId, email };
-  return planItem(services, { id, locale, what, when, by, record: (tx, plan) => record(tx, nameOf(plan)) });
+  return planItem(services, { id, locale, what, departure, when, by, record: (tx, plan) => record(tx, nameOf(plan)) });
 }
 
 /** Stops a plan for a person who may publish its item. */

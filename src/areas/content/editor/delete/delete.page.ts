@@ -9,9 +9,12 @@ import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { toLocale, type Locale } from '../../../../../server/platform/locale.rules.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { listPlansOf, listReleases, type ShownPlan } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { listLeavingVariants, type LeavingVariant } from './list-leaving.ts';
+import { planDeletion } from './plan-deletion.ts';
 import { readDepartures } from './read-departures.ts';
+import { readWhen } from './read-when.ts';
 
 interface View {
   id: string;
@@ -22,6 +25,10 @@ interface View {
   isLinkIndexComplete: boolean;
   /** Today for the organization, YYYY-MM-DD. */
   today: string;
+  /** Plans that a deletion stops. */
+  plans: ShownPlan[];
+  /** Releases that the deletion can become part of. */
+  releases: { id: string; name: string }[];
 }
 
 /** Returns the languages of the item that is asked for; null where it is not there or is deleted in all of them. */
@@ -52,6 +59,8 @@ export const deletePage = definePage<SiteFrame, View>({
       uses: await listUses(db, found.id),
       isLinkIndexComplete: (await countUnlinked(db)) === 0,
       today: todayOf(call.services),
+      plans: (await Promise.all(found.leaving.map((variant) => listPlansOf(db, variant)))).flat(),
+      releases: (await listReleases(db)).map(({ id, name }) => ({ id, name })),
     };
   },
   intents: {
@@ -63,6 +72,9 @@ export const deletePage = definePage<SiteFrame, View>({
       const read = await readDepartures(form, leaving, { t: page.t, readWords: services.readWords });
       if (!read.ok) return { errors: read.errors };
       const { variants } = read;
+      const time = readWhen(form, page.t);
+      if (!time.ok) return { errors: time.errors };
+      if (time.when) return planDeletion(call, id, { variants, when: time.when });
       const { userId, email } = viewer.person;
       const deleted = await deleteVariants(services.db, services.clock, { id, variants, savedBy: email });
       if (!deleted.ok) {
@@ -72,7 +84,8 @@ export const deletePage = definePage<SiteFrame, View>({
       }
       for (const item of deleted.value) {
         const variant = variants.find(({ locale }) => locale === item.locale);
-        const note = variant && noteOf(variant);
+        const stopped = item.stopped.map(({ id: plan }) => `, stops plan ${plan}`).join('');
+        const note = variant && `${noteOf(variant)}${stopped}`;
         const { requestId } = locals;
         const edit = { by: userId, action: 'item-delete', item, requestId } as const;
         await recordEdit(services, note === undefined ? edit : Object.assign(edit, { note }));

@@ -16,6 +16,7 @@ export interface LeavingVariant {
   address: string | null;
   /** True for an address whose readers may be sent elsewhere; a redirect has none of its own. */
   hasChoice: boolean;
+  state: EditorItem['state'];
   isNeeded: boolean;
   mayDelete: boolean;
   /** Addresses to send its readers to, the likeliest first. */
@@ -34,7 +35,7 @@ export async function listLeavingVariants(db: Database, id: string, person: Pers
     const read = await readEditorItem(db, { id, locale });
     if (!read.ok || read.value.state === 'deleted') continue;
     const item = read.value;
-    const { type, address, isNeeded } = item;
+    const { type, address, state, isNeeded } = item;
     const hasChoice = address !== null && type !== 'redirect';
     found.push({
       id: item.id,
@@ -43,6 +44,7 @@ export async function listLeavingVariants(db: Database, id: string, person: Pers
       title: titleOf(item),
       address,
       hasChoice,
+      state,
       isNeeded,
       mayDelete: mayPublishItem(person, { type, language: locale }),
       targets: hasChoice ? await proposeTargets(db, { id: item.id, locale, path: splitSitePath(address).path }) : [],

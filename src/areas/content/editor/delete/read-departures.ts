@@ -1,5 +1,5 @@
 import type { DeletedVariant } from '../../../../../server/content/editing/delete-variants.ts';
-import type { Departure } from '../../../../../server/content/editing/leave-address.ts';
+import type { Departure } from '../../../../../server/content/plans/departure.rules.ts';
 import { isWebLink } from '../../../../../server/content/values/link.rules.ts';
 import { isCalendarDate } from '../../../../../server/platform/dates/calendar.rules.ts';
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';

@@ -18,13 +18,13 @@ const itemAddress = ({ page }: PageCall, id: string, locale: string): string =>
 
 const actorOf = ({ viewer: { person }, locals: { requestId } }: PageCall) => ({ person, requestId });
 
-/** Saves the draft that a form without a script sent, and plans it; or plans that the item is withdrawn. */
+/** Saves the draft that a form without a script sent, and plans it. */
 export async function planSentItem(
   call: PageCall & { form: URLSearchParams },
   loaded: LoadedItem,
   sent: SentItem,
 ): Promise<Response | Again> {
-  const { what, when } = readPlanForm(call.form);
+  const { when } = readPlanForm(call.form);
   const form = sentForm(loaded, sent);
   const again = (planProblem: PlanRefusal): Again => ({
     errors: [{ message: 'DeskNotStored' }],
@@ -32,13 +32,11 @@ export async function planSentItem(
   });
   if (when.kind === 'new-release' && when.name === '') return again({ of: 'release', problem: 'name' });
   if (when.kind === 'release' && !isUuid(when.id)) return again({ of: 'release', problem: 'missing' });
-  if (what === 'publish') {
-    const saved = await saveSentItem(call, loaded, sent, true);
-    if (!(saved instanceof Response)) return saved;
-  }
+  const saved = await saveSentItem(call, loaded, sent, true);
+  if (!(saved instanceof Response)) return saved;
   const { locale } = form;
   const id = form.id || `${form.type}:${form.name}`;
-  const planned = await planAs(call.services, actorOf(call), { id, locale, what, when });
+  const planned = await planAs(call.services, actorOf(call), { id, locale, what: 'publish', when });
   if (planned.ok) return redirectTo(`${itemAddress(call, planned.value.itemId, locale)}&planned=1`);
   switch (planned.code) {
     case 'invalid_input':

@@ -4,13 +4,12 @@ import { longestReleaseName } from '../../../../../server/content/plans/plan.rul
 /** Reads what the form of an item asks to be done later; the time is checked where it is planned. */
 export function readPlanForm(sent: URLSearchParams): PlanWish {
   const text = (name: string) => (sent.get(`plan.${name}`) ?? '').trim();
-  const what = text('what') === 'withdraw' ? 'withdraw' : 'publish';
   if (text('kind') === 'release') {
     const release = text('release');
     const name = text('name').slice(0, longestReleaseName);
-    return { what, when: release === 'new' ? { kind: 'new-release', name } : { kind: 'release', id: release } };
+    return { when: release === 'new' ? { kind: 'new-release', name } : { kind: 'release', id: release } };
   }
   const which = text('occurrence');
   const occurrence = which === 'first' || which === 'second' ? which : undefined;
-  return { what, when: { kind: 'time', date: text('date'), time: text('time'), occurrence } };
+  return { when: { kind: 'time', date: text('date'), time: text('time'), occurrence } };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "content_plans" ADD COLUMN "departure" jsonb;

@@ -1,0 +1,93 @@
+import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
+import { isCalendarDate } from '../../../../../server/platform/dates/calendar.rules.ts';
+import { listPlansOf } from '../../../../../server/content/scheduling/list-going-out.ts';
+import { renameYear, type NewEdition } from '../../../../../server/standards/editing/add-edition.rules.ts';
+import { planEditionAs } from '../../../../../server/standards/editing/new-edition.ts';
+import { isHeld } from '../../../../../server/standards/editing/plan-together.ts';
+import { listProductsOf, type OfferedProduct } from '../../../../../server/store/catalog/list-products-of.ts';
+import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
+import type { FormError } from '../../../../http/form-errors.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+import { openStandard, actorOf, type OpenedStandard } from './open-standard.ts';
+import { tellTogether } from './tell-together.ts';
+
+/** Longest summary, in characters: that of a paragraph of the content. */
+const longestSummary = 5_000;
+
+interface View {
+  standard: OpenedStandard;
+  /** Year of the edition that is current now. */
+  present: number;
+  /** The edition that is announced, else the one after as many years as lay between the last two. */
+  proposed: { year: number; product: string };
+  products: OfferedProduct[];
+  hasCalendar: boolean;
+}
+
+type Call = PageCall<SiteFrame> & { form: URLSearchParams };
+
+/** Opens a standard whose editions the person may publish; else null. */
+async function openLive(call: PageCall<SiteFrame>) {
+  const standard = await openStandard(call);
+  return standard?.mayPublish && standard.isLive ? standard : null;
+}
+
+function readEdition(
+  { form, page: { t } }: Call,
+  present: number,
+): { ok: true; edition: NewEdition; day: string } | { ok: false; errors: FormError[] } {
+  const sent = (name: string) => (form.get(name) ?? '').trim();
+  const year = /^\d{4}$/.test(sent('year')) ? Number(sent('year')) : 0;
+  const [effectiveAt, summary, product, day] = [sent('effectiveAt'), sent('summary'), sent('product'), sent('day')];
+  const errors: FormError[] = [];
+  if (year <= present || year > 2200)
+    errors.push({ field: 'year', message: t('StandardEditionYear', { year: present }) });
+  if (!isCalendarDate(effectiveAt)) errors.push({ field: 'effectiveAt', message: t('StandardDayMissing') });
+  if (summary === '') errors.push({ field: 'summary', message: t('StandardSummaryMissing') });
+  if (summary.length > longestSummary)
+    errors.push({ field: 'summary', message: t('StandardTitleLong', { limit: longestSummary }) });
+  if (product !== '' && !/^[a-z0-9][a-z0-9._-]{0,119}$/i.test(product))
+    errors.push({ field: 'product', message: t('StandardProductWrong') });
+  if (day !== '' && !isCalendarDate(day)) errors.push({ field: 'day', message: t('StandardDayMissing') });
+  if (errors.length > 0) return { ok: false, errors };
+  const hasCalendar = form.get('calendar') === 'on';
+  const edition = { year, effectiveAt, summary, product: product === '' ? null : product, hasCalendar };
+  return { ok: true, edition, day: day === '' ? effectiveAt : day };
+}
+
+const plan: Intent<SiteFrame, View> = async (call) => {
+  const { services, page } = call;
+  const standard = await openLive(call);
+  if (!standard) return notFound();
+  const { id, locale } = standard;
+  if ((await listPlansOf(services.db, { id, locale })).length > 0)
+    return { errors: [{ message: page.t('StandardPlannedAlready') }], status: 409 };
+  const present = Number(standard.fields['currentEditionYear']);
+  const read = readEdition(call, present);
+  if (!read.ok) return { errors: read.errors };
+  const { edition, day } = read;
+  const releaseName = page.t('StandardEditionRelease', { title: standard.title.slice(0, 80), year: edition.year });
+  const planned = await planEditionAs(services, actorOf(call), { id, locale, edition, day, releaseName });
+  if (planned.ok) return redirectTo(`${standard.back}&did=planned`);
+  return isHeld(planned) ? redirectTo(standard.check) : tellTogether(planned, page.t);
+};
+
+/** Makes a new edition of a standard, as a release that goes out at a midnight. */
+export const editionPage = definePage<SiteFrame, View>({
+  access: itemRights,
+  frame: siteFrame,
+  async load(call) {
+    const standard = await openLive(call);
+    if (!standard) return notFound();
+    const { fields } = standard;
+    const present = Number(fields['currentEditionYear']);
+    const announced = Number(fields['nextEditionYear']);
+    const year = announced > present ? announced : present + 3;
+    const products = await listProductsOf(call.services.db, String(fields['code']));
+    const sold = typeof fields['productId'] === 'string' ? fields['productId'] : '';
+    const product = products.find((each) => each.editionYear === year)?.id ?? renameYear(sold, present, year);
+    return { standard, present, proposed: { year, product }, products, hasCalendar: fields['schedule'] !== undefined };
+  },
+  intents: { plan },
+});

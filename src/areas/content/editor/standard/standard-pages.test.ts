@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
+import { editor, openStaffScene, type StaffScene } from '../../../../../tests/support/staff-scene.ts';
+import { addStandard, standardFields } from '../../../../../tests/support/standard-scene.ts';
+import { saveItem } from '../../../../../server/content/editing/save-item.ts';
+import { findRow } from '../../../../../server/content/items/content.repo.ts';
+import { contentPlans, contentReleases } from '../../../../../server/content/plans/plan.table.ts';
+import { DuePlans } from '../../../../../server/content/scheduling/due-plans.ts';
+import { auditEntries } from '../../../../../server/people/access/audit.table.ts';
+import { addDays } from '../../../../../server/platform/dates/calendar.rules.ts';
+import { startOfDay } from '../../../../../server/platform/dates/zoned-time.rules.ts';
+import { todayOf } from '../../../../../server/platform/dates/today.ts';
+import type { DefinedPage } from '../../../../http/define-page.ts';
+import { changePage } from './change.page.ts';
+import { editionPage } from './edition.page.ts';
+import { withdrawPage } from './withdraw.page.ts';
+
+let scene: StaffScene;
+let today: string;
+let soon: string;
+beforeAll(async () => {
+  scene = await openStaffScene();
+  await setDocumentRule('never');
+  today = todayOf(scene.services);
+  soon = addDays(today, 20);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+
+/** Sets whether a second person approves standards. */
+async function setDocumentRule(checkRule: 'never' | 'anybody'): Promise<void> {
+  const { db, services } = scene;
+  const body = {
+    type: 'desk-settings',
+    locale: 'en',
+    fields: { checks: [{ checkedKind: 'document', checkRule }] },
+  };
+  await saveItem(db, services.clock, { id: 'desk-settings:main', body, isDraft: false, savedBy: 'import' });
+}
+
+let count = 0;
+const add = (more: object = {}) => {
+  count += 1;
+  return addStandard({ db: scene.db, clock: scene.services.clock }, `bell-${count}`, more);
+};
+
+async function open<F extends object, V extends object>(
+  page: DefinedPage<F, V>,
+  id: string,
+  form?: Record<string, string>,
+  locale = 'en',
+) {
+  const body = form && new URLSearchParams(form);
+  const request = body ? { method: 'POST', body } : {};
+  const context = pageContext(scene.services, `/editor/items/${id}/x?locale=${locale}`, {
+    ...request,
+    person: editor,
+    params: { id },
+  });
+  const shown = await page.open(context);
+  if (shown instanceof Response) return { status: shown.status, location: shown.headers.get('location'), view: null };
+  return { status: context.response.status ?? 200, location: null, view: shown };
+}
+
+const fieldsOf = async (id: string, locale = 'en') => (await findRow(scene.db, id, locale))?.fields ?? {};
+type Edition = { year: number; documents?: { displayTitle: string; name?: string; url?: string; docTypeId: number }[] };
+const documentsOf = (fields: Record<string, unknown>) =>
+  (fields['editions'] as Edition[]).flatMap(({ documents }) => documents ?? []);
+
+const erratum = {
+  intent: 'publish',
+  type: 'erratum',
+  title: 'Erratum 70-1: bells',
+  source: 'text',
+  text: 'It reads **ring**.',
+  year: '2026',
+};
+
+it('publishes an erratum by four answers, and keeps the draft that waits with the erratum in it', async () => {
+  const id = await add();
+  const draft = { type: 'document', locale: 'en', path: `/codes/${id.slice(9)}` };
+  const fields = standardFields({ title: 'Bell Code, drafted' });
+  const { db, clock } = { db: scene.db, clock: scene.services.clock };
+  await saveItem(db, clock, { id, body: { ...draft, fields }, isDraft: true, savedBy: 'ana@example.org' });
+  expect(await open(changePage, id, { ...erratum, on: today })).toMatchObject({
+    status: 303,
+    location: `/editor/items/${id}?locale=en&block=editions.0&did=added`,
+  });
+  const row = await findRow(db, id, 'en');
+  expect(row).toMatchObject({ draftRevision: 4, fields: { title: 'Bell Code' } });
+  expect(documentsOf(row?.fields ?? {})).toMatchObject([
+    { displayTitle: 'Erratum 70-1: bells', name: 'erratum-70-1-bells', docTypeId: 7 },
+  ]);
+  const entries = await db.select().from(auditEntries);
+  expect(entries.at(-1)).toMatchObject({ action: 'item-save', actorUserId: editor.userId });
+  expect(entries.at(-1)?.detail).toContain('added erratum-70-1-bells');
+});
+
+it('adds to the English editions where another language has none of its own, and to a draft when asked', async () => {
+  const id = await add();
+  const { view } = await open(changePage, id, undefined, 'es');
+  expect(view).toMatchObject({
+    standard: { locale: 'en', back: `/editor/items/${id}?locale=en` },
+    years: [2026],
+    today,
+  });
+  const sent = { ...erratum, intent: 'draft', source: 'address', url: '/files/erratum.pdf', on: today };
+  expect((await open(changePage, id, sent, 'es')).status).toBe(303);
+  expect(documentsOf(await fieldsOf(id))).toEqual([]);
+  expect((await findRow(scene.db, id, 'en'))?.draftRevision).toBe(2);
+});
+
+it.each([
+  ['title', { title: ' ' }],
+  ['type', { type: 'poem' }],
+  ['text', { text: '' }],
+  ['url', { source: 'address', url: 'javascript:alert(1)' }],
+  ['on', { on: '2026-02-31' }],
+  ['year', { year: '1999' }],
+])('names the field %s of what is missing or wrong, and stores nothing', async (field, wrong) => {
+  const id = await add();
+  const { status, view } = await open(changePage, id, { ...erratum, on: today, ...wrong });
+  expect([status >= 409, view?.page.errors.map((error) => error.field)]).toEqual([true, [field]]);
+  expect((await findRow(scene.db, id, 'en'))?.revision).toBe(1);
+});
+
+const plansOf = (id: string) => scene.db.select().from(contentPlans).where(eq(contentPlans.itemId, id));
+async function letGo(release: string) {
+  await scene.db
+    .update(contentReleases)
+    .set({ at: new Date(Date.now() - 60_000) })
+    .where(eq(contentReleases.id, release));
+  const { clock } = scene.services;
+  await new DuePlans({
+    db: scene.db,
+    clock,
+    log: { error: () => undefined },
+    hosts: { redirectHosts: [], marketingHosts: [] },
+    publish: () => Promise.resolve(),
+    tellFailure: (_, __, problem) => Promise.reject(new Error(JSON.stringify(problem))),
+    deliver: () => undefined,
+  }).look();
+}
+
+it('makes a new edition a release at midnight, with the text of its product in both languages', async () => {
+  const { db, services } = scene;
+  for (const [locale, path, title] of [
+    ['en', '/products/bell-2026', 'Bell Code 2026'],
+    ['es', '/productos/bell-2026', 'Código 2026'],
+  ] as const) {
+    const body = { type: 'product', locale, path, fields: { title, description: 'Old.', content: 'Old.' } };
+    await saveItem(db, services.clock, { id: 'product:bell-2026', body, isDraft: false, savedBy: 'import' });
+  }
+  const id = await add({ productId: 'bell-2026' });
+  const { view } = await open(editionPage, id);
+  expect(view).toMatchObject({ present: 2026, proposed: { year: 2029, product: 'bell-2029' }, hasCalendar: true });
+  const form = { intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.', calendar: 'on' };
+  const sent = await open(editionPage, id, { ...form, product: 'bell-2029' });
+  expect(sent).toMatchObject({ status: 303, location: `/editor/items/${id}?locale=en&did=planned` });
+  const [plan] = await plansOf(id);
+  const release = plan?.releaseId ?? '';
+  const [row] = await db.select().from(contentReleases).where(eq(contentReleases.id, release));
+  expect(row).toMatchObject({ state: 'waiting', at: startOfDay(soon, services.installation.timeZone) });
+  expect(await fieldsOf(id)).toMatchObject({ currentEditionYear: 2026 });
+  // What is corrected meanwhile goes out with it.
+  expect((await open(changePage, id, { ...erratum, on: today })).status).toBe(303);
+  await letGo(release);
+  const fields = await fieldsOf(id);
+  expect(fields).toMatchObject({ currentEditionYear: 2029, nextEditionYear: 2032, productId: 'bell-2029' });
+  expect((fields['editions'] as Edition[]).map(({ year, documents }) => [year, documents?.length])).toEqual([
+    [2029, undefined],
+    [2026, 1],
+  ]);
+  expect(await findRow(db, 'product:bell-2029', 'en')).toMatchObject({
+    path: '/products/bell-2029',
+    fields: { title: 'Bell Code 2029', content: 'Louder.' },
+  });
+  expect(await findRow(db, 'product:bell-2029', 'es')).toMatchObject({ path: '/productos/bell-2029' });
+});
+
+it('refuses an edition in the past, at a day that has passed, and beside a plan', async () => {
+  const id = await add();
+  const form = { intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.' };
+  const errors = async (wrong: object) =>
+    (await open(editionPage, id, { ...form, ...wrong })).view?.page.errors.map(({ field }) => field);
+  expect(await errors({ year: '2026' })).toEqual(['year']);
+  expect(await errors({ day: today })).toEqual(['day']);
+  expect(await errors({ product: '../x' })).toEqual(['product']);
+  expect((await open(editionPage, id, { ...form, day: '' })).status).toBe(303);
+  expect((await open(editionPage, id, form)).status).toBe(409);
+});
+
+it('withdraws a standard at once, with a reason for each language and what replaces it', async () => {
+  const [id, other] = [await add(), await add()];
+  const by = other.slice('document:'.length);
+  const form = { intent: 'withdraw', day: today, 'reason-en': 'Too loud.', 'reason-es': 'Ruido.', replacedBy: by };
+  expect((await open(withdrawPage, id, form)).location).toBe(`/editor/items/${id}?locale=en&did=withdrawn`);
+  const withdrawn = { status: 'Withdrawn', withdrawnOn: today, withdrawnReason: 'Too loud.', replacedBy: by };
+  expect(await fieldsOf(id)).toMatchObject(withdrawn);
+  expect(await fieldsOf(id)).not.toHaveProperty('schedule');
+  expect(await fieldsOf(id, 'es')).toEqual({ title: 'Código', withdrawnReason: 'Ruido.' });
+});
+
+it('withdraws it at the midnight of a later day, and not while a draft waits', async () => {
+  const id = await add();
+  const form = { intent: 'withdraw', day: soon, 'reason-en': 'Too loud.' };
+  expect((await open(withdrawPage, id, { ...form, 'reason-en': '' })).view?.page.errors).toMatchObject([
+    { field: 'reason-en' },
+  ]);
+  expect((await open(withdrawPage, id, form)).location).toContain('did=planned');
+  const [plan] = await plansOf(id);
+  await letGo(plan?.releaseId ?? '');
+  expect(await fieldsOf(id)).toMatchObject({ status: 'Withdrawn', withdrawnOn: soon });
+  const drafted = await add();
+  await open(changePage, drafted, { ...erratum, intent: 'draft', on: today });
+  expect((await open(withdrawPage, drafted, form)).status).toBe(409);
+});
+
+it('leads to the second person where standards are checked, with what was asked for as a draft', async () => {
+  const check = (id: string) => `/editor/items/${id}/check?locale=en`;
+  const ids = [await add(), await add(), await add(), await add()] as const;
+  await setDocumentRule('anybody');
+  const edition = { intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.' };
+  const leave = (day: string) => ({ intent: 'withdraw', day, 'reason-en': 'Too loud.' });
+  expect((await open(changePage, ids[0], { ...erratum, on: today })).location).toBe(check(ids[0]));
+  expect((await open(editionPage, ids[1], edition)).location).toBe(check(ids[1]));
+  expect((await open(withdrawPage, ids[2], leave(today))).location).toBe(check(ids[2]));
+  expect((await open(withdrawPage, ids[3], leave(soon))).location).toBe(check(ids[3]));
+  for (const id of ids) {
+    expect(await findRow(scene.db, id, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
+    expect(await plansOf(id)).toEqual([]);
+  }
+  await setDocumentRule('never');
+});

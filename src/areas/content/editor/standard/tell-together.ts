@@ -1,0 +1,36 @@
+import { problemOf, type TogetherFailure } from '../../../../../server/standards/editing/plan-together.ts';
+import type { Translate } from '../../../../cms/dictionary.ts';
+import type { FormError } from '../../../../http/form-errors.ts';
+import { tellPlanProblem } from '../plan-words.ts';
+
+interface Refused {
+  code: TogetherFailure | 'year' | 'planned';
+  message: string;
+  fields?: Record<string, string>;
+  details?: object;
+}
+
+/** Tells why nothing was planned; what was saved as drafts stays. */
+export function tellTogether(refused: Refused, t: Translate): { errors: FormError[]; status?: 409 } {
+  switch (refused.code) {
+    case 'time':
+      return { errors: [{ field: 'day', message: t('StandardDayPassed') }] };
+    case 'year':
+      return { errors: [{ field: 'year', message: t('StandardYearTaken') }], status: 409 };
+    case 'planned':
+      return { errors: [{ message: t('StandardPlannedAlready') }], status: 409 };
+    case 'revision_conflict':
+      return { errors: [{ message: t('StandardChanged') }], status: 409 };
+    case 'plan_refused':
+      return { errors: [{ message: t('StandardNotPlanned', { problem: tellPlanProblem(problemOf(refused), t) }) }] };
+    case 'invalid_item': {
+      const problem = Object.values(refused.fields ?? {})[0] ?? refused.message;
+      return { errors: [{ message: t('StandardRefused', { problem }) }] };
+    }
+    case 'review_needed':
+      return { errors: [{ message: t('DeskCheckNeeded') }] };
+    case 'forbidden':
+    case 'not_found':
+      return { errors: [{ message: t('DeskNotAllowed') }] };
+  }
+}

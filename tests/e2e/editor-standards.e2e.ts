@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
+import { textPage } from '../support/editor-client.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { expect, test } from '../support/journey.ts';
+import { spanish } from '../support/journey-views.ts';
+import { signIn } from '../support/sign-in-steps.ts';
+import { standardFields } from '../support/standard-scene.ts';
+import { isThorough } from '../support/test-scope.ts';
+
+/** Its previews are pages of the site. */
+const desk = { frames: false };
+/** Revisions are permanent: each run creates new items, so that their revisions begin with 1. */
+const run = Date.now().toString(36);
+
+const standard = (name: string, title: string) => ({
+  type: 'document',
+  path: `/codes/${name}`,
+  locale: 'en',
+  fields: standardFields({ title, code: `J${run}`, documentId: name }),
+});
+/** A form of the desk in Spanish on a phone, in a thorough run. */
+async function checkInSpanish(page: Page, path: string): Promise<void> {
+  if (!isThorough) return;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${spanish.prefix}${path}`);
+  await expectAccessible(page, desk);
+  if (size) await page.setViewportSize(size);
+}
+
+/** Lets the release that holds an item go out at once. */
+async function letGo(page: Page, name: string): Promise<void> {
+  await page.goto('/editor/releases');
+  await page.getByRole('region', { name }).getByRole('button', { name: 'Let it go out now' }).click();
+  await expect(page.getByRole('status')).toContainText(name);
+}
+
+test('an erratum is live after four clicks from the first page of the desk', async ({ page, editor }) => {
+  const name = `journey-erratum-${run}`;
+  await editor.putLive(name, standard(name, `Erratum code ${run}`));
+  await signIn(page, 'editor', '/editor');
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('link', { name: 'All items' }));
+  await page.getByRole('searchbox').fill(`Erratum code ${run}`);
+  await page.getByRole('searchbox').press('Enter');
+  await click(page.getByRole('link', { name: new RegExp(`Erratum code ${run}`) }).first());
+  await click(page.getByRole('link', { name: 'Add an erratum, amendment or interpretation' }));
+  await page.getByLabel('Title', { exact: true }).fill(`Erratum ${run}-1: table of bells`);
+  await page.getByLabel('Text', { exact: true }).fill('The entry reads **seven**.');
+  await expectAccessibleAtBothWidths(page, desk);
+  await click(page.getByRole('button', { name: 'Publish' }));
+  await expect(page.getByRole('status').filter({ hasText: 'It is published.' })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(6);
+  await untilIslandsWork(page);
+  await expectAccessible(page, desk);
+
+  // It may wait for other journeys whose changes render every page.
+  await expect(async () => {
+    await page.goto(`/codes/${name}`);
+    await expect(page.getByRole('main')).toContainText(`Erratum ${run}-1: table of bells`, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await page.goto(`/documents/${name}/erratum-${run}-1-table-of-bells`);
+  await expect(page.getByRole('main')).toContainText('The entry reads seven.');
+  await checkInSpanish(page, `/editor/items/document:${name}/change?locale=en`);
+});
+
+test('a new edition goes out as a release, and the standard is withdrawn', async ({ page, request, editor }) => {
+  const name = `journey-edition-${run}`;
+  const title = `Edition code ${run}`;
+  await editor.putLive(name, standard(name, title));
+  await signIn(page, 'editor', `/editor/items/document:${name}?locale=en`);
+  await page.getByRole('link', { name: 'New edition' }).click();
+  await page.getByLabel('In effect from').fill('2027-11-29');
+  await page.getByLabel('What it changes').fill('Bells ring louder.');
+  await page.getByLabel('Name of its product').fill('');
+  await expectAccessibleAtBothWidths(page, desk);
+  await page.getByRole('button', { name: 'Make the release' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'It is planned.' })).toBeVisible();
+  await page.goto('/editor');
+  await expect(page.getByRole('region', { name: 'Going out' })).toContainText('Mon, Nov 29, 2027, 12:00 AM New York');
+  await letGo(page, `${title}, 2029 edition`);
+  const textOf = async () => (await request.get(`/codes/${name}`)).text();
+  await expect.poll(textOf, { timeout: 60_000 }).toContain('Bells ring louder.');
+
+  await page.goto(`/editor/items/document:${name}/withdraw?locale=en`);
+  await page.getByLabel('Reason, English').fill('Too loud.');
+  await expectAccessibleAtBothWidths(page, desk);
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The standard is withdrawn.' })).toBeVisible();
+  await expect.poll(textOf, { timeout: 60_000 }).toContain('Too loud.');
+  await checkInSpanish(page, `/editor/items/document:${name}/edition?locale=en`);
+  await checkInSpanish(page, `/editor/items/document:${name}/withdraw?locale=en`);
+});
+
+test('a page comes off at a time, with what its address answers then; its plan goes when it is deleted', async ({
+  page,
+  request,
+  editor,
+}) => {
+  const name = `journey-leaves-${run}`;
+  await editor.putLive(name, textPage(`/${name}`, 'Leaving', 'It leaves.'));
+  await signIn(page, 'editor', `/editor/items/page:${name}/delete?locale=en&when=time`);
+  await page.getByLabel('Date', { exact: true }).fill('2027-11-29');
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+  await expectAccessibleAtBothWidths(page, desk);
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await untilIslandsWork(page);
+  await expect(page.getByText(/^Comes off the site Mon, Nov 29, 2027, 9:00 AM New York/)).toBeVisible();
+  await page.getByRole('link', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Plans that go with it' })).toContainText('Nov 29, 2027, 9:00 AM');
+  // Planned anew with a release, which goes out now: readers are sent to the page above.
+  await page.getByRole('radio', { name: 'With a release' }).check();
+  await page.getByLabel('Release', { exact: true }).selectOption('new');
+  await page.getByLabel(/^Name of the release/).fill(`Leaving ${run}`);
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await untilIslandsWork(page);
+  await expect(page.getByText(/^Comes off the site with the release/)).toBeVisible();
+  await letGo(page, `Leaving ${run}`);
+  const locationOf = async () => (await request.get(`/${name}`, { maxRedirects: 0 })).headers()['location'] ?? null;
+  await expect.poll(locationOf, { timeout: 60_000 }).toBe('/');
+});
