@@ -19,6 +19,8 @@ const recordKeys = {
   unsavedItems: 'DataOfUnsavedItems',
   contentPlans: 'DataOfContentPlans',
   contentReleases: 'DataOfContentReleases',
+  contentReviews: 'DataOfContentReviews',
+  contentRemarks: 'DataOfContentRemarks',
   documentNotices: 'DataOfDocumentNotices',
   sectionNotices: 'DataOfSectionNotices',
   training: 'DataOfTraining',

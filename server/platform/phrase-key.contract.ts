@@ -876,6 +876,8 @@ export const phraseKeys = [
   'DataOfCommittees',
   'DataOfContentPlans',
   'DataOfContentReleases',
+  'DataOfContentRemarks',
+  'DataOfContentReviews',
   'DataOfCreditNotes',
   'DataOfDisputes',
   'DataOfDocumentNotices',
