@@ -124,7 +124,8 @@ export interface ItemStore {
   stopPlan(id: string): Promise<void>;
   /** Throws the draft away and shows the live version. */
   discard(): Promise<void>;
-  rollBack(revision: number): Promise<void>;
+  /** @param isDraft stores it as a draft, where somebody else has to approve it first */
+  rollBack(revision: number, isDraft?: boolean): Promise<void>;
   /** Renders every page that shows the item once more. */
   renderAgain(): Promise<void>;
   resolve(chosen: Readonly<Record<string, Side>>): void;
