@@ -116,8 +116,15 @@ export const exportedData: readonly HeldData[] = [
     name: 'contentReviews',
     table: contentReviews,
     rows: ({ userId }) => or(eq(contentReviews.userId, userId), eq(contentReviews.deciderId, userId)),
+    // The others of a check are colleagues.
+    hidden: ['textBy', 'userId', 'askedBy', 'askedOf', 'deciderId', 'decidedBy'],
   },
-  { name: 'contentRemarks', table: contentRemarks, rows: ({ userId }) => eq(contentRemarks.userId, userId) },
+  {
+    name: 'contentRemarks',
+    table: contentRemarks,
+    rows: ({ userId }) => eq(contentRemarks.userId, userId),
+    hidden: ['resolverId'],
+  },
   { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
   { name: 'sectionNotices', table: sectionNotices, rows: ({ userId }) => eq(sectionNotices.userId, userId) },
   { name: 'training', table: learnerRecords, rows: ({ userId }) => eq(learnerRecords.userId, userId) },

@@ -20,6 +20,8 @@ const recordKeys = {
   contentPlans: 'DataOfContentPlans',
   contentBatches: 'DataOfContentBatches',
   contentReleases: 'DataOfContentReleases',
+  contentReviews: 'DataOfContentReviews',
+  contentRemarks: 'DataOfContentRemarks',
   documentNotices: 'DataOfDocumentNotices',
   sectionNotices: 'DataOfSectionNotices',
   training: 'DataOfTraining',

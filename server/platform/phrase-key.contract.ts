@@ -1151,6 +1151,8 @@ export const phraseKeys = [
   'DataOfContentBatches',
   'DataOfContentPlans',
   'DataOfContentReleases',
+  'DataOfContentRemarks',
+  'DataOfContentReviews',
   'DataOfCreditNotes',
   'DataOfDisputes',
   'DataOfDocumentNotices',

@@ -7,7 +7,7 @@ import { DeskTime } from './DeskTime.tsx';
 
 /** Lists the revisions with editor and time, each with a button that restores it. */
 export function RevisionList() {
-  const { t, store, deskPath, mayPublish } = useDesk();
+  const { t, store, deskPath, mayPublish, checking } = useDesk();
   const { id, locale, revision, isDirty, phase } = useStore(store.$form);
   const [revisions, setRevisions] = useState<RevisionEntry[]>([]);
   const [problem, setProblem] = useState('');
@@ -81,10 +81,14 @@ export function RevisionList() {
                           type="button"
                           className="button desk-small"
                           disabled={isBusy || isDirty}
-                          aria-label={t('RollBackTo', { revision: each.revision })}
-                          onClick={() => void store.rollBack(each.revision)}
+                          aria-label={
+                            checking.isNeeded
+                              ? `${t('RollBackDraft')}: ${each.revision}`
+                              : t('RollBackTo', { revision: each.revision })
+                          }
+                          onClick={() => void store.rollBack(each.revision, checking.isNeeded)}
                         >
-                          {t('RollBack')}
+                          {t(checking.isNeeded ? 'RollBackDraft' : 'RollBack')}
                         </button>
                       )}
                     </span>

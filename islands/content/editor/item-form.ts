@@ -137,7 +137,8 @@ export interface ItemStore {
   stopPlan(id: string): Promise<void>;
   /** Throws the draft away and shows the live version. */
   discard(): Promise<void>;
-  rollBack(revision: number): Promise<void>;
+  /** @param isDraft stores it as a draft, where somebody else has to approve it first */
+  rollBack(revision: number, isDraft?: boolean): Promise<void>;
   /** Merges what somebody else has saved meanwhile into the form; nothing is stored. */
   takeIn(revision: number): Promise<void>;
   /** Renders every page that shows the item once more. */

@@ -307,6 +307,17 @@ it('takes the fields of the revision it rolls back to', async () => {
   });
 });
 
+it('takes an old revision into a draft where somebody else has to approve it', async () => {
+  const fields = { title: 'Old', blocks: [] };
+  const stored = { revision: 4, path: '/old', fields, savedBy: '', savedAt: '', isDraft: true };
+  const asked = answering({ body: { id: 'page:a', revision: 4, publishId: null } }, { body: stored });
+  const store = storeOf();
+  const { address, contains } = store.$form.get();
+  await store.rollBack(1, true);
+  expect(asked[0]).toMatchObject({ body: { revision: 1, base: 3, isDraft: true } });
+  expect(store.$form.get()).toMatchObject({ state: 'both', address, contains, fields, phase: { kind: 'saved' } });
+});
+
 describe('going on with unsaved text', () => {
   const version = (revision: number, fields: Record<string, unknown>) => ({
     revision,

@@ -161,25 +161,29 @@ export function createItemStore(
 
     discard: () => attempt('draft', () => discardDraft({ $form, change })),
 
-    rollBack: (revision) =>
-      attempt('publish', async () => {
+    rollBack: (revision, isDraft = false) =>
+      attempt(isDraft ? 'draft' : 'publish', async () => {
         const began = env.now();
-        const { id, locale, revision: base } = $form.get();
+        const form = $form.get();
+        const { id, locale, revision: base } = form;
         const call = `/api/editor/items/${id}`;
-        const body = { locale, revision, base };
+        const body = { locale, revision, base, ...(isDraft && { isDraft }) };
         const saved = await callApi<Saved>(`${call}/rollback`, { method: 'POST', body });
-        const { path, fields } = await callApi<SavedVersion>(`${call}/revisions/${saved.revision}?locale=${locale}`);
-        const address = path === null ? null : env.addressOf(path, locale);
+        const version = await callApi<SavedVersion>(`${call}/revisions/${saved.revision}?locale=${locale}`);
+        const { path, fields } = version;
+        const address = isDraft ? form.address : path === null ? null : env.addressOf(path, locale);
+        const drafted = form.address !== null || form.state === 'live' || form.state === 'both' ? 'both' : 'drafted';
         const restored = { path, fields: fields ?? {}, removed: [] };
         change({
           ...restored,
           revision: saved.revision,
-          contains: saved.revision,
+          contains: isDraft ? form.contains : saved.revision,
           address,
-          state: 'live',
+          state: isDraft ? drafted : 'live',
           isDirty: false,
         });
         if (saved.publishId) await follow(saved.publishId, { began, address });
+        else change({ phase: { kind: 'saved' } });
       }),
 
     takeIn: (revision) => attempt('draft', () => takeInRevision({ $form, change, addressOf: env.addressOf }, revision)),

@@ -42,7 +42,9 @@ export const askReview = (
     const review = waiting
       ? Object.assign({}, waiting, asked)
       : await insertReview(tx, {
-          ...{ itemId: id, locale, revision },
+          itemId: id,
+          locale,
+          revision,
           textBy: await findWriter(tx, savedBy),
           userId: asked.userId,
           askedBy: asked.askedBy,

@@ -36,6 +36,7 @@ export const searchesPage = definePage({
       const allowed = checkItemRights(person, { id: synonymList.id, language, isDraft: false });
       if (!allowed.ok) return { errors: [{ message: t('DeskNotAllowed') }] };
       const saved = await addSynonym(services, { term, meaning, language, savedBy: person.email });
+      if (!saved.ok && saved.code === 'review_needed') return { errors: [{ message: t('DeskCheckNeeded') }] };
       if (!saved.ok) return { status: 409, errors: [{ message: t('StaffSearchesNotSaved') }] };
       const { seqs } = saved.value;
       await recordEdit(services, { by: person.userId, action: 'item-save', item: saved.value, requestId });

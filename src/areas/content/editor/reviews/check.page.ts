@@ -1,7 +1,7 @@
 import { findItemDraft } from '../../../../../server/content/editing/find-draft.ts';
 import { previewDays } from '../../../../../server/content/editing/editor-endpoints.contract.ts';
 import { resolveId } from '../../../../../server/content/items/find-item.ts';
-import { findRow } from '../../../../../server/content/items/content.repo.ts';
+import { findRow, newestRevision } from '../../../../../server/content/items/content.repo.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import type { PlanProblem } from '../../../../../server/content/plans/plan.rules.ts';
 import { findOpenReview } from '../../../../../server/content/reviews/review.repo.ts';
@@ -116,15 +116,15 @@ export const checkPage = definePage<SiteFrame, View>({
     const waiting = draft === null ? undefined : await findOpenReview(db, { id, locale }, draft);
     const without = viewer.person?.userId ?? null;
     const found = await listCheckers(db, todayOf(services), { variant, rule: checks.rule, without });
+    const savedBy = (await newestRevision(db, id, locale))?.savedBy;
     const title = (await findItemDraft(db, { id, locale }))?.fields['title'];
     return {
       item: { id, locale, title: typeof title === 'string' ? title : id },
       checks,
       draft,
-      checkers: [...found.publishers, ...found.others].map(({ userId, name, email }) => ({
-        userId,
-        label: name ? `${name} (${email})` : email,
-      })),
+      checkers: [...found.publishers, ...found.others]
+        .filter(({ email }) => email !== savedBy)
+        .map(({ userId, name, email }) => ({ userId, label: name ? `${name} (${email})` : email })),
       note: waiting?.note ?? '',
       mayForce: mayForce(viewer.person, { itemId: id, locale }),
       link: null,
