@@ -127,6 +127,7 @@ test('a typo on a live page is corrected with two clicks, or with the keyboard',
 
   // What belongs to another item asks first, and what is not saved is kept.
   await framed(page).locator('main').getByText('A hose').click();
+  await expect(text).toBeFocused();
   await page.keyboard.type('Not saved. ');
   await expect(framed(page).locator('main')).toContainText('Not saved.');
   await framed(page).getByRole('contentinfo').getByRole('link').first().click();
