@@ -362,6 +362,7 @@ test('a signed link opens one draft for anyone; forged, it leads nowhere', async
     'x-robots-tag': 'noindex, nofollow',
   });
   await expect(shared.locator('main')).toContainText('Draft for a reviewer.');
+  expect(await shared.content()).not.toContain('data-place');
   await expect(shared.getByRole('complementary', { name: 'Draft' })).toContainText('This link works until');
   await expect(shared.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await expect(shared.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);

@@ -97,8 +97,9 @@ test('a typo on a live page is corrected with two clicks, or with the keyboard',
   await expect(page).toHaveURL(`/editor/items/page:${name}?locale=en&view=page`);
   await untilIslandsWork(page);
   const heading = framed(page).getByRole('heading', { level: 1 });
+  await expect(heading).toHaveAttribute('tabindex', '0');
   await heading.focus();
-  await expect(framed(page).getByRole('status').filter({ hasText: 'Block 1 (Page title) · Title' })).toBeVisible();
+  await expect(framed(page).getByRole('status').filter({ hasText: 'Block 1 (Title of the page) · ' })).toBeVisible();
   await heading.press('Enter');
   await expect(page.locator('[id="fields.blocks.0.title"]')).toBeFocused();
   await page.keyboard.type('Fire hoses');
@@ -126,6 +127,7 @@ test('a typo on a live page is corrected with two clicks, or with the keyboard',
 
   // What belongs to another item asks first, and what is not saved is kept.
   await framed(page).locator('main').getByText('A hose').click();
+  await expect(text).toBeFocused();
   await page.keyboard.type('Not saved. ');
   await expect(framed(page).locator('main')).toContainText('Not saved.');
   await framed(page).getByRole('contentinfo').getByRole('link').first().click();

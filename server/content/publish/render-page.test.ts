@@ -45,6 +45,11 @@ it.each(['<p data-place="title">A</p>', '<p>\ue000\ue801A</p>'])(
   },
 );
 
+it('takes no bytes of a picture for a mark', async () => {
+  const picture = new Response('\ue000\ue801', { headers: { 'content-type': 'image/png' } });
+  expect(await rendering(() => Promise.resolve(picture), '/a.png')).toMatchObject({ kind: 'page' });
+});
+
 it('keeps a redirect as a page', async () => {
   expect(await answering(301, { location: '/b' })).toMatchObject({
     kind: 'page',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { FieldPlace } from '../../../../server/content/items/field-place.rules.ts';
-import { readPageMessage, type FormMessage, type PageMessage } from '../../on-page/page-message.ts';
+import { readPageMessage, type FormMessage, type PageMessage } from './page-message.ts';
 import { useDesk } from '../desk-context.tsx';
 import { openField } from '../focus-field.ts';
 import { firstPlace, gapBehind, isOwn, namePlace, type Around, type Gap } from './name-places.ts';

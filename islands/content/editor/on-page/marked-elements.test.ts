@@ -9,12 +9,12 @@ beforeEach(() => {
   };
   document.body.innerHTML = `
     <a id="menu" href="/a" data-place="menu:main/en/items.0.label">A</a>
-    <div id="block" data-place-block="blocks.0"><h2 id="heading" data-place="blocks.0.heading">B</h2>
+    <main tabindex="-1"><div id="block" data-place-block="blocks.0"><h2 id="heading" data-place="blocks.0.heading">B</h2>
       <p id="tile" hidden data-place="blocks.0.tiles.1.title">C</p>
       <details><summary data-place="blocks.0.question">D</summary><p id="answer" data-place="blocks.0.answer">E</p></details>
       <img id="picture" alt="F" data-place-alt="blocks.0.image.alt"></div>
     <div id="empty" data-place-block="blocks.1"></div>
-    <button id="tab" aria-controls="panel">G</button><div id="panel" hidden><p id="inside" data-place="blocks.2.tabs.0.content">H</p></div>`;
+    <button id="tab" aria-controls="panel">G</button><div id="panel" hidden><p id="inside" data-place="blocks.2.tabs.0.content">H</p></div></main>`;
 });
 
 const at = (id: string): Element => document.getElementById(id) as Element;
