@@ -82,7 +82,9 @@ test('a picture is dropped on its field and described with one press; the keys a
   await expectAccessible(page, desk);
   await page.keyboard.press('Escape');
   await page.locator('body').press('/');
-  await page.keyboard.type('card');
+  const words = page.getByRole('dialog').getByRole('searchbox');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('Picture on cards');
   await page.keyboard.press('Enter');
   await expect(page.locator('[id="fields.cardImage"]')).toBeFocused();
 
@@ -112,6 +114,7 @@ test('a picture is dropped on its field and described with one press; the keys a
   await expect(page.getByText('unsaved changes')).toBeHidden();
 
   await page.locator('body').press('Control+k');
+  await expect(words).toBeFocused();
   await page.keyboard.type('Contact');
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

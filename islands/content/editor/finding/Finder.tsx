@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { DeskDialog } from '../DeskDialog.tsx';
@@ -26,6 +26,7 @@ interface Props {
 export function Finder({ title, label, words, onWords, found, total, onPick, onClose }: Props) {
   const { t } = useDesk();
   const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   function onKeyDown(event: KeyboardEvent) {
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, li > button') ?? [])];
     const at = stops.indexOf(document.activeElement as HTMLElement);
