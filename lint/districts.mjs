@@ -35,6 +35,8 @@ const districts = {
     'plans',
     'editing',
     'scheduling',
+    'batches',
+    'finding',
     'links',
     'publish',
   ],
