@@ -76,10 +76,10 @@ export const textSearchPage = definePage<SiteFrame, View>({
   },
   async load({ services: { db, env }, url, form, page }) {
     const { search, replacement } = readAsked(url);
-    const given = (url.searchParams.get('q') ?? '').trim();
-    const isLong = given.length > wordsLimit || (url.searchParams.get('with') ?? '').length > wordsLimit;
-    const errors = isLong ? [{ field: 'q', message: page.t('FindWordsLong', { limit: wordsLimit }) }] : [];
-    const isAsked = search !== null && env.contentGraphqlUrl === undefined && !isLong;
+    const tooLong = ['q', 'with'].filter((name) => (url.searchParams.get(name) ?? '').trim().length > wordsLimit);
+    const message = page.t('FindWordsLong', { limit: wordsLimit });
+    const errors = tooLong.map((field) => ({ field, message }));
+    const isAsked = search !== null && env.contentGraphqlUrl === undefined && errors.length === 0;
     const isOfWords = isAsked && replacement === null && search.version === 'live';
     const [type = '', locale = ''] = [search?.types[0], search?.locales[0]];
     return {
