@@ -35,7 +35,8 @@ it('searches the address, and asks for nothing without words', async () => {
 });
 
 it.each(['q', 'with'])('refuses a text of %s that is too long, at its field', async (name) => {
-  const { status, view } = await open(`?q=ring&do=replace&${name}=${'x'.repeat(201)}`);
+  const query = new URLSearchParams({ q: 'ring', do: 'replace', [name]: 'x'.repeat(201) }).toString();
+  const { status, view } = await open(`?${query}`);
   expect([status, view?.page.errors.map(({ field }) => field), view?.found]).toEqual([422, [name], null]);
 });
 
