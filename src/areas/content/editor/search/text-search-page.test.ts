@@ -65,7 +65,7 @@ it('replaces the ticked place, leads to what became of it, and records the item'
   ]);
   expect(sent).toMatchObject({
     status: 303,
-    location: expect.stringMatching(/^\/editor\/batches\/[0-9a-f-]{36}$/) as string,
+    location: expect.stringMatching(/^\/editor\/batches\/[0-9a-f-]{36}\?done=1$/) as string,
   });
   expect((await open('?q=They+sound&case=on')).view?.found?.hits).toBe(1);
   const newest = (await scene.db.select().from(auditEntries)).at(-1);

@@ -61,7 +61,7 @@ async function replace(call: Call, isDraft: boolean): ReturnType<Intent<SiteFram
   if (!done.ok) return notFound();
   const { batch, seqs } = done.value;
   if (seqs) await services.publisher.publish(seqs);
-  return redirectTo(sitePath(`/editor/batches/${batch.id}`, page.language));
+  return redirectTo(`${sitePath(`/editor/batches/${batch.id}`, page.language)}?done=1`);
 }
 
 /** Finds words in the texts of items, and replaces them at the ticked places. */
