@@ -40,6 +40,8 @@ const districts = {
     'record',
     'presence',
     'scheduling',
+    'batches',
+    'finding',
     'links',
     'publish',
   ],

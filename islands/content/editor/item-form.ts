@@ -123,8 +123,6 @@ export interface ItemStore {
   removeEntry(path: string, index: number, name: string): void;
   /** Puts the entry last taken out of this list back. @returns its place, or null when there is none */
   restoreEntry(path: string): number | null;
-  /** Puts an entry in before the one at `index`. */
-  insertEntry(path: string, index: number, entry: unknown): void;
   moveEntry(path: string, from: number, to: number): void;
   /** Whether there is a step to undo and to redo. */
   $steps: ReadableAtom<FormSteps>;

@@ -25,6 +25,8 @@ interface View {
   /** The batch that has undone it. */
   undoneBy: string | null;
   mayUndo: boolean;
+  /** True just after it was made. */
+  isDone: boolean;
   /** Filters of the list that led here; null after another page. */
   list: string | null;
   key: string;
@@ -53,7 +55,7 @@ export const batchPage = definePage<SiteFrame, View>({
       }
       const { batch: undo, seqs } = undone.value;
       if (seqs) await services.publisher.publish(seqs);
-      return redirectTo(sitePath(`/editor/batches/${undo.id}`, page.language));
+      return redirectTo(`${sitePath(`/editor/batches/${undo.id}`, page.language)}?done=1`);
     },
   },
   async load(call) {
@@ -69,6 +71,7 @@ export const batchPage = definePage<SiteFrame, View>({
       release: release ? { id: release.id, name: release.name } : null,
       undoneBy: undoing?.id ?? null,
       mayUndo: batch.kind !== 'undo' && !undoing && items.some(isUndoable),
+      isDone: url.searchParams.get('done') === '1',
       list: url.searchParams.get('list'),
       key: randomUUID(),
     };

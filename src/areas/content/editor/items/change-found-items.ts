@@ -41,7 +41,7 @@ export async function changeFoundItems(call: Call): Promise<Response | { errors:
   if (!done?.ok) return notFound();
   const { batch, seqs } = done.value;
   if (seqs) await services.publisher.publish(seqs);
-  const list = new URLSearchParams({ list: url.searchParams.toString() }).toString();
+  const list = new URLSearchParams({ done: '1', list: url.searchParams.toString() }).toString();
   return redirectTo(`${sitePath(`/editor/batches/${batch.id}`, page.language)}?${list}`);
 }
 

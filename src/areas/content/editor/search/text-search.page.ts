@@ -61,7 +61,7 @@ async function replace(call: Call, isDraft: boolean): ReturnType<Intent<SiteFram
   if (!done.ok) return notFound();
   const { batch, seqs } = done.value;
   if (seqs) await services.publisher.publish(seqs);
-  return redirectTo(sitePath(`/editor/batches/${batch.id}`, page.language));
+  return redirectTo(`${sitePath(`/editor/batches/${batch.id}`, page.language)}?done=1`);
 }
 
 /** Finds words in the texts of items, and replaces them at the ticked places. */
@@ -76,10 +76,10 @@ export const textSearchPage = definePage<SiteFrame, View>({
   },
   async load({ services: { db, env }, url, form, page }) {
     const { search, replacement } = readAsked(url);
-    const given = (url.searchParams.get('q') ?? '').trim();
-    const isLong = given.length > wordsLimit || (url.searchParams.get('with') ?? '').length > wordsLimit;
-    const errors = isLong ? [{ field: 'q', message: page.t('FindWordsLong', { limit: wordsLimit }) }] : [];
-    const isAsked = search !== null && env.contentGraphqlUrl === undefined && !isLong;
+    const tooLong = ['q', 'with'].filter((name) => (url.searchParams.get(name) ?? '').trim().length > wordsLimit);
+    const message = page.t('FindWordsLong', { limit: wordsLimit });
+    const errors = tooLong.map((field) => ({ field, message }));
+    const isAsked = search !== null && env.contentGraphqlUrl === undefined && errors.length === 0;
     const isOfWords = isAsked && replacement === null && search.version === 'live';
     const [type = '', locale = ''] = [search?.types[0], search?.locales[0]];
     return {
