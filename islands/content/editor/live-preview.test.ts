@@ -39,9 +39,9 @@ it('does not parse the style sheet of an unpublished brand, which the content po
 it.each([
   [
     new Response('<p>', { headers: { 'Left-Out': 'fields.blocks.2 fields.cardImage' } }),
-    { kind: 'page', html: '<p>', leftOut: ['fields.blocks.2', 'fields.cardImage'] },
+    { kind: 'page', html: '<p>', leftOut: ['fields.blocks.2', 'fields.cardImage'], pages: new Map() },
   ],
-  [new Response('<p>'), { kind: 'page', html: '<p>', leftOut: [] }],
+  [new Response('<p>'), { kind: 'page', html: '<p>', leftOut: [], pages: new Map() }],
   [
     Response.json({ problems: { 'fields.title': 'is required' } }),
     { kind: 'incomplete', problems: { 'fields.title': 'is required' } },
@@ -50,4 +50,14 @@ it.each([
 ])('tells a page, an incomplete item and a fault apart', async (answer, told) => {
   vi.stubGlobal('fetch', async () => answer);
   expect(await renderTyped('{}', new AbortController().signal)).toEqual(told);
+});
+
+it('reads how many pages show each other item', async () => {
+  const html = '<meta name="desk-items" content="menu:main=729 alert:a=1">';
+  vi.stubGlobal('fetch', async () => new Response(html, { headers: { 'Content-Type': 'text/html' } }));
+  const { pages } = (await renderTyped('{}', new AbortController().signal)) as { pages: Map<string, number> };
+  expect([...pages]).toEqual([
+    ['menu:main', 729],
+    ['alert:a', 1],
+  ]);
 });

@@ -14,7 +14,7 @@ export const mostMarks = size * size;
 export const markLength = 2;
 
 /** Matches every mark. */
-export const everyMark = /[\ue000-\ue7ff][\ue800-\uefff]/g;
+const everyMark = /[\ue000-\ue7ff][\ue800-\uefff]/g;
 const leading = /^(?:[\ue000-\ue7ff][\ue800-\uefff])+/;
 
 /** Returns the mark of a number. */
