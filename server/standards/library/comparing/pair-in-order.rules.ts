@@ -1,6 +1,5 @@
 import { compareLists } from '../../../platform/compare-lists.rules.ts';
 
-
 /** Two entries of which one came from the other; null where there is none. */
 export type Paired<T> = { before: T; after: T } | { before: T; after: null } | { before: null; after: T };
 
