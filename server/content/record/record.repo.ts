@@ -32,7 +32,7 @@ export interface RecordedChange {
   isMinor: boolean;
 }
 
-export const recordPageSize = 50;
+const recordPageSize = 50;
 
 const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const title = titleOfItem(contentRevisions.fields);

@@ -73,12 +73,10 @@ function element(document: Document, how: TextRun['how'], text: string): HTMLEle
 /** Writes the words that differ into the text nodes of a block. */
 function markWords({ nodes, element: { ownerDocument } }: TextBlock, runs: readonly TextRun[]): void {
   const left = runs.map((run) => ({ how: run.how, text: run.text }));
-  for (const [index, node] of nodes.entries()) {
+  for (const node of nodes) {
     let room = node.data.length;
     const parts: Node[] = [];
-    const isLast = index === nodes.length - 1;
-    while (left[0] && (room > 0 || left[0].how === 'removed')) {
-      const [run] = left;
+    for (let run = left[0]; run && (room > 0 || run.how === 'removed'); [run] = left) {
       if (run.how === 'removed') parts.push(element(ownerDocument, run.how, run.text));
       else {
         const taken = run.text.slice(0, room);
@@ -87,8 +85,6 @@ function markWords({ nodes, element: { ownerDocument } }: TextBlock, runs: reado
         run.text = run.text.slice(taken.length);
       }
       if (run.how === 'removed' || run.text === '') left.shift();
-      // What was removed at the end of a node belongs to it; the next node goes on.
-      if (room === 0 && !isLast && left[0]?.how !== 'removed') break;
     }
     node.replaceWith(...parts);
   }

@@ -6,7 +6,7 @@ const inLine =
 const unread = 'script, style, template, noscript, svg, math, iframe, select, textarea, [hidden]';
 
 /** The text nodes of an element, without those that nobody reads. */
-export function textNodesIn(root: Element): Text[] {
+function textNodesIn(root: Element): Text[] {
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   const found: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { TranslationSource } from '../../../../server/content/translations/translation.contract.ts';
 
 /** What the next save says besides the words, and what a translation was last said to match. */
-export interface SaidState {
+interface SaidState {
   note: string;
   isMinor: boolean;
   /** The next save says that the translation matches its source. */

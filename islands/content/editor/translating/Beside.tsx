@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { pairPlace } from '../../../../server/content/translations/pair-places.rules.ts';
 import { useDesk, type FieldProps } from '../desk-context.tsx';
@@ -60,17 +60,14 @@ function BesideSource(props: FieldProps & { translating: Translating; children: 
       </div>
     );
   }
+  if (isEmpty(theirs)) return children;
   return (
     <div className="desk-beside">
       <div>{children}</div>
       <div className="desk-source" role="group" aria-label={t('SourceOf', { label, language: sourceName })}>
-        {isEmpty(theirs) ? (
-          <em>{t('SourceNothing', { language: sourceName })}</em>
-        ) : (
-          <div lang={sourceLocale}>
-            <SourceText field={field} value={theirs} changed={changed} />
-          </div>
-        )}
+        <div lang={sourceLocale}>
+          <SourceText field={field} value={theirs} changed={changed} />
+        </div>
         {choice}
       </div>
     </div>
@@ -88,15 +85,35 @@ interface ChoiceProps {
 /** Tells that readers get the default language's value, or lets them get it. */
 function SameChoice({ path, label, theirs, isSame, sourceName }: ChoiceProps) {
   const { t, store } = useDesk();
+  // One press must not lose a translation.
+  const [taken, setTaken] = useState<unknown>();
   const language = sourceName;
+  function take() {
+    setTaken(valueAt(store.$form.get().fields, path));
+    store.setField(path, undefined);
+  }
+  function write(value: unknown) {
+    setTaken(undefined);
+    store.setField(path, value);
+  }
   return isSame ? (
     <p className="desk-same">
       <span className="desk-chip">{t('TakeSame', { language })}</span>
+      {taken !== undefined && (
+        <button
+          type="button"
+          className="button desk-small"
+          aria-label={t('TakeBackOf', { label })}
+          onClick={() => write(taken)}
+        >
+          {t('Undo')}
+        </button>
+      )}
       <button
         type="button"
         className="button desk-small"
         aria-label={t('WriteOwnOf', { label })}
-        onClick={() => store.setField(path, structuredClone(theirs))}
+        onClick={() => write(structuredClone(theirs))}
       >
         {t('WriteOwn')}
       </button>
@@ -107,7 +124,7 @@ function SameChoice({ path, label, theirs, isSame, sourceName }: ChoiceProps) {
         type="button"
         className="button desk-small"
         aria-label={t('TakeSameOf', { label, language })}
-        onClick={() => store.setField(path, undefined)}
+        onClick={take}
       >
         {t('TakeSame', { language })}
       </button>
