@@ -36,11 +36,14 @@ async function readShown(db: Database, hashes: readonly string[]): Promise<Map<s
   );
 }
 
+/** Field of an answer without pictures: thousands of phrases, which every page made on request asks for. */
+const phrases = 'dictionary';
+
 function collectHashes(value: unknown, hashes: Set<string>): void {
   if (typeof value === 'string') {
     if (value.includes('/images/')) for (const hash of hashesIn(value)) hashes.add(hash);
   } else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) collectHashes(inner, hashes);
+    for (const key in value) if (key !== phrases) collectHashes(value[key as keyof typeof value], hashes);
   }
 }
 
@@ -59,7 +62,10 @@ function withShown(value: unknown, shown: ReadonlyMap<string, ShownPicture>): un
     return entries.some((entry, index) => entry !== value[index]) ? entries : value;
   }
   const entries = Object.entries(value);
-  const changed = entries.map(([key, inner]): [string, unknown] => [key, withShown(inner, shown)]);
+  const changed = entries.map(([key, inner]): [string, unknown] => [
+    key,
+    key === phrases ? inner : withShown(inner, shown),
+  ]);
   return changed.some(([, inner], index) => inner !== entries[index]?.[1]) ? Object.fromEntries(changed) : value;
 }
 
