@@ -112,7 +112,7 @@ async function changeEdition(
 /** Reads a file of instructions; shows what it changes, and stores it unless asked not to. @throws BadEditionSource */
 async function amendEdition(verb: string, file: string, isDryRun: boolean): Promise<void> {
   const draft = readAmendmentFile(await readFile(file, 'utf8'));
-  const about = `${draft.name}, ${draft.instructions.length} instructions for ${draft.code}, ${draft.year}`;
+  const about = `${draft.name} for ${draft.code}, ${draft.year}; instructions: ${draft.instructions.length}`;
   if (verb === 'check') return console.log(`The file is in order: ${about}.`);
   await withDatabase(async (db) => {
     const planned = await planAmendment(db, draft);

@@ -170,11 +170,8 @@ interface DeleteRequest {
   departure?: Departure;
 }
 
-/** An item that was deleted. */
-export type DeletedItem = Omit<SavedItem, 'merged' | 'kept'> & {
-  /** Plans that waited for it, and are stopped. */
-  stopped: PlanRow[];
-};
+/** An item that was deleted, and the plans that were stopped with it. */
+export type DeletedItem = Omit<SavedItem, 'merged' | 'kept'> & { stopped: PlanRow[] };
 
 /**
  * Takes an item off the site, the redirects to it, and its plans; revisions stay. A missing or already deleted item is null, one that

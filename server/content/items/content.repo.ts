@@ -180,12 +180,6 @@ export async function findHolder(db: Database, path: string, locale: string): Pr
   return row && upgradeRow(row);
 }
 
-/** Frees the address of an item within a transaction that stores another one for it. */
-export async function freeAddress(tx: Database, { id, locale }: Pick<ItemRow, 'id' | 'locale'>): Promise<void> {
-  const isOwn = and(eq(contentItems.id, id), eq(contentItems.locale, locale));
-  await tx.update(contentItems).set({ path: null }).where(isOwn);
-}
-
 /** Returns whether a redirect stood here last that was live once, and nothing lives here now. */
 export async function wasRedirect(db: Database, path: string, locale: string): Promise<boolean> {
   const [row] = await db

@@ -105,3 +105,9 @@ export async function isLeftGone(db: Database, path: string, locale: string): Pr
     .where(and(eq(contentItems.path, path), eq(contentItems.locale, locale), or(live, eq(contentItems.isGone, true))));
   return rows.length > 0 && rows.every(({ isGone }) => isGone);
 }
+
+/** Frees the address of an item within a transaction that stores another one for it. */
+export async function freeAddress(tx: Database, { id, locale }: { id: string; locale: string }): Promise<void> {
+  const isOwn = and(eq(contentItems.id, id), eq(contentItems.locale, locale));
+  await tx.update(contentItems).set({ path: null }).where(isOwn);
+}

@@ -67,13 +67,21 @@ export async function endOvertakenPlans(
     .where(and(isOf({ id, locale }), isWaiting, eq(contentPlans.what, 'publish'), lte(contentPlans.revision, upTo)));
 }
 
-/** Stops the waiting plans of an item that is deleted. @returns them */
-export const endPlansOf = (tx: Database, { id, locale, at }: PlannedVariant & { at: Date }): Promise<PlanRow[]> =>
-  tx
+/** Stops the waiting plans of an item that is deleted, and a release with a time that holds nothing else. @returns the plans */
+export async function endPlansOf(tx: Database, { id, locale, at }: PlannedVariant & { at: Date }): Promise<PlanRow[]> {
+  const ended = { state: 'cancelled', doneAt: at } as const;
+  const stopped = await tx
     .update(contentPlans)
-    .set({ state: 'cancelled', doneAt: at })
+    .set(ended)
     .where(and(isOf({ id, locale }), isWaiting))
     .returning();
+  for (const { releaseId } of stopped) {
+    if (releaseId === null || (await listReleasePlans(tx, releaseId)).length > 0) continue;
+    const isTimed = and(eq(contentReleases.id, releaseId), eq(contentReleases.state, 'waiting'));
+    await tx.update(contentReleases).set(ended).where(isTimed);
+  }
+  return stopped;
+}
 
 const isDuePlan = and(isWaiting, isNull(contentPlans.releaseId), lte(contentPlans.at, sql`now()`));
 const isDueRelease = and(eq(contentReleases.state, 'waiting'), lte(contentReleases.at, sql`now()`));

@@ -18,7 +18,7 @@ export const findExchanged = (moves: readonly Move[]): Move[] =>
   );
 
 /** A redirect that led to a page before it moved. */
-export interface Follower {
+interface Follower {
   redirect: Pick<ItemRow, 'id' | 'locale'>;
   to: string;
 }

@@ -73,6 +73,19 @@ it('is planned anew with another choice, and forgets the first one', async () =>
   expect(await scene.rowOf(name)).toMatchObject({ isGone: true });
 });
 
+it('stops a release with a time that held nothing but what is deleted', async () => {
+  const name = await scene.addDrafted();
+  const { releaseId } = await scene.plan(name, 'publish', { kind: 'new-release', name: 'Alone' });
+  await scene.makeReleaseDue(releaseId ?? '');
+  await deleteVariants(connection.db, scene.services.clock, {
+    id: `page:${name}`,
+    variants: [{ locale: 'en', departure: { kind: 'gone' } }],
+    savedBy: 'import',
+  });
+  expect(await scene.loop().look()).toBe(0);
+  expect(scene.told).toEqual([]);
+});
+
 it('stops the plans of an item that is deleted, and names them', async () => {
   const name = await scene.addDrafted();
   const [publish, withdraw] = [await scene.plan(name), await scene.plan(name, 'withdraw')];

@@ -52,10 +52,11 @@ describe('a verb of staff', () => {
     const written = await scene.db.select().from(auditEntries);
     // A publish that needed a reason leaves the reason and the publish.
     const isOverride = leaves === 'brand-override';
-    // An approval with a time leaves the approval and the plan.
+    // An approval with a time leaves the approval and the plan; a new edition is a plan in a release, which gets its time.
     const isPlanned = verb.endsWith('reviewPage plan');
-    const first = isOverride ? 'item-save' : isPlanned ? 'check-approve' : null;
-    const audit = written.filter(({ action }) => action !== first);
+    const isEdition = verb.endsWith('editionPage plan');
+    const beside = isOverride ? 'item-save' : isPlanned ? 'check-approve' : isEdition ? 'release-plan' : null;
+    const audit = written.filter(({ action }) => action !== beside);
     const isAudited = leaves !== 'revision' && leaves !== 'nothing';
     const expected = isAudited ? [[leaves, by.userId, 'r-1', 'with a detail']] : [];
     expect(
@@ -66,10 +67,10 @@ describe('a verb of staff', () => {
         detail || action === 'impersonation-stop' ? 'with a detail' : 'without a detail',
       ]),
     ).toEqual(expected);
-    // The plan of a new item saves it first.
+    // The plan of a new item or edition saves it first.
     const isStored =
       ['draft-discard', 'release-publish', 'items-replace', 'items-change'].includes(leaves) ||
-      /(newItemPage plan|reviewPage publish)$/.test(verb);
+      /(newItemPage plan|editionPage plan|reviewPage publish)$/.test(verb);
     const isEdit = leaves === 'revision' || leaves.startsWith('item-') || isStored;
     expect((await revisions()) - revisionsBefore).toBe(isEdit ? 1 : 0);
   });

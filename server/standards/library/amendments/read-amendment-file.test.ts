@@ -65,6 +65,7 @@ it.each([
     [expect.stringMatching(/^titel: is no field; the fields are code/)],
   ],
   ['an action', file.replace('action: words', 'action: shout'), [expect.stringMatching(/^instructions\.1\.action: /)]],
+  ['a number', file.replace('"§ 702.14(B)"', '702.10'), ['instructions.1.key: must stand in quotes']],
   ['a list', 'just words', [expect.stringMatching(/^The file must hold/)]],
   ['YAML', 'a: [', [expect.stringMatching(/^The file is no YAML: /)]],
 ])('names %s that is wrong', (_, text, problems) => {

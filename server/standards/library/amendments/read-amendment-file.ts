@@ -33,7 +33,11 @@ export function readAmendmentFile(text: string): AmendmentDraft {
   const filled = instructions.map((each: unknown, at) => {
     if (!isRecord(each)) return each;
     problems.push(...unknownFields(each, known.instruction, `instructions.${at + 1}.`));
-    const key = typeof each['key'] === 'string' ? each['key'].trim().replace(/^§\s*/, '') : each['key'];
+    // 210.10 without quotes is the number 210.1.
+    if (typeof each['key'] === 'number') problems.push(`instructions.${at + 1}.key: must stand in quotes`);
+    const key = String(each['key'] ?? '')
+      .trim()
+      .replace(/^§\s*/, '');
     return Object.assign({ language: defaultLocale, before: '', after: '' }, each, { key });
   });
   const draft = Object.assign({ document: null }, given, { kind, code: String(given['code'] ?? '') });

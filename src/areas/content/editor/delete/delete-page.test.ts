@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { rightsOf } from '../../../../../tests/support/role-rights.ts';
@@ -5,6 +6,7 @@ import { editor, openStaffScene, type StaffScene } from '../../../../../tests/su
 import { findByPath } from '../../../../../server/content/items/content.repo.ts';
 import { saveItem } from '../../../../../server/content/editing/save-item.ts';
 import type { Person } from '../../../../../server/people/access/access.contract.ts';
+import { contentPlans } from '../../../../../server/content/plans/plan.table.ts';
 import { auditEntries } from '../../../../../server/people/access/audit.table.ts';
 import { deletePage } from './delete.page.ts';
 
@@ -130,4 +132,57 @@ it('offers nothing for what is not there, and no choice for an item without an a
   expect((await open('faq-tag:t')).view?.leaving).toMatchObject([{ address: null, hasChoice: false }]);
   expect(await open('faq-tag:t', { 'locales-en': 'on' })).toMatchObject({ status: 303 });
   expect(await open('faq-tag:t')).toMatchObject({ status: 404 });
+});
+
+const nextYear = new Date().getFullYear() + 1;
+const later = { when: 'time', date: `${nextYear}-02-01`, time: '09:00' };
+const plansOf = (id: string) => scene.db.select().from(contentPlans).where(eq(contentPlans.itemId, id));
+
+it('plans it for a time with the choice for each language, and names the plans that a deletion stops', async () => {
+  const { id, path } = await addPage();
+  const form = { 'locales-en': 'on', 'locales-es': 'on', way: 'redirect', 'to-en': '/about', 'to-es': '/about' };
+  const sent = await open(id, { ...form, ...later });
+  expect(sent).toMatchObject({ status: 303, location: `/editor/items/${id}?locale=en&planned=1` });
+  expect((await plansOf(id)).toSorted((a, b) => a.locale.localeCompare(b.locale))).toMatchObject([
+    { locale: 'en', what: 'withdraw', state: 'waiting', departure: { kind: 'redirect', to: '/about' } },
+    { locale: 'es', what: 'withdraw', state: 'waiting', departure: { kind: 'redirect', to: '/about' } },
+  ]);
+  expect((await findByPath(scene.db, path, 'en'))?.item.id).toBe(id);
+  expect((await open(id)).view?.plans).toHaveLength(2);
+  expect((await open(id, { 'locales-en': 'on', way: 'gone' })).status).toBe(303);
+  const states = (await plansOf(id)).map(({ locale, state }) => [locale, state]).toSorted();
+  expect(states).toEqual([
+    ['en', 'cancelled'],
+    ['es', 'waiting'],
+  ]);
+  const entries = await scene.db.select().from(auditEntries);
+  expect(entries.at(-1)?.detail).toMatch(/ en, revision 2, gone, stops plan [0-9a-f-]{36}$/);
+});
+
+it('puts both languages into one release that is made for them', async () => {
+  const { id } = await addPage();
+  const form = {
+    'locales-en': 'on',
+    'locales-es': 'on',
+    way: 'gone',
+    when: 'release',
+    release: 'new',
+    name: 'Clearing',
+  };
+  expect((await open(id, form)).status).toBe(303);
+  const releases = new Set((await plansOf(id)).map(({ releaseId }) => releaseId));
+  expect([releases.size, releases.has(null)]).toEqual([1, false]);
+});
+
+it.each([
+  ['a time that is none', { when: 'time', date: '', time: '' }, 'date-deletion'],
+  ['a time that has passed', { when: 'time', date: '2020-01-01', time: '09:00' }, 'date-deletion'],
+  ['a release without a name', { when: 'release', release: 'new', name: '' }, 'name'],
+  ['a release that is gone', { when: 'release', release: crypto.randomUUID() }, 'release'],
+  ['a redirect to nothing', { ...later, way: 'redirect', 'to-en': '/nowhere' }, 'to-en'],
+])('refuses %s by its field, and plans nothing', async (_, wrong, field) => {
+  const { id } = await addPage();
+  const { status, view } = await open(id, { 'locales-en': 'on', way: 'gone', ...wrong });
+  expect([status >= 409, view?.page.errors.map((error) => error.field)]).toEqual([true, [field]]);
+  expect(await plansOf(id)).toEqual([]);
 });

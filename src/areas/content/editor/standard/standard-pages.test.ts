@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { editor, openStaffScene, type StaffScene } from '../../../../../tests/support/staff-scene.ts';
 import { addStandard, standardFields } from '../../../../../tests/support/standard-scene.ts';
+import { createContentApi } from '../../../../../server/content/api/content-api.ts';
+import { embeddedSource } from '../../../../../server/content/api/content-source.ts';
 import { saveItem } from '../../../../../server/content/editing/save-item.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
 import { contentPlans, contentReleases } from '../../../../../server/content/plans/plan.table.ts';
@@ -11,6 +13,8 @@ import { auditEntries } from '../../../../../server/people/access/audit.table.ts
 import { addDays } from '../../../../../server/platform/dates/calendar.rules.ts';
 import { startOfDay } from '../../../../../server/platform/dates/zoned-time.rules.ts';
 import { todayOf } from '../../../../../server/platform/dates/today.ts';
+import { documentChanges } from '../../../../../server/standards/documents/document-watch.table.ts';
+import { watchDocuments } from '../../../../../server/standards/documents/watch-documents.ts';
 import type { DefinedPage } from '../../../../http/define-page.ts';
 import { changePage } from './change.page.ts';
 import { editionPage } from './edition.page.ts';
@@ -75,6 +79,23 @@ const erratum = {
   text: 'It reads **ring**.',
   year: '2026',
 };
+
+it('tells those who follow a standard of an erratum, as of any other change', async () => {
+  const { db, services } = scene;
+  const { clock, installation } = services;
+  const id = await add();
+  const source = embeddedSource(createContentApi({ db, clock, isProduction: true, installation }));
+  const watch = () => watchDocuments({ db, clock, installation, source });
+  await watch();
+  await open(changePage, id, { ...erratum, on: today });
+  expect(await watch()).toBe(1);
+  const [found] = await db.select().from(documentChanges);
+  expect(found).toMatchObject({
+    document: id.slice(9),
+    kind: 'erratum',
+    value: expect.stringContaining('erratum-70-1'),
+  });
+});
 
 it('publishes an erratum by four answers, and keeps the draft that waits with the erratum in it', async () => {
   const id = await add();
