@@ -8,7 +8,10 @@ import { inventory, trainingSessions, variants } from '../catalog.table.ts';
  * @param productId null for the stock of all products
  */
 export async function lockStock(tx: Database, productId: string | null): Promise<void> {
-  const own = tx.select({ sku: variants.sku }).from(variants).where(eq(variants.productId, productId ?? ''));
+  const own = tx
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(eq(variants.productId, productId ?? ''));
   const seats = tx
     .select({ key: sql`${seatPrefix} || ${trainingSessions.id}` })
     .from(trainingSessions)
