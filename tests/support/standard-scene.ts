@@ -33,3 +33,13 @@ export async function addStandard(
   }
   return id;
 }
+
+/** Sets whether a second person approves standards before they go live. */
+export async function setDocumentRule(
+  { db, clock }: { db: Database; clock: Clock },
+  checkRule: 'never' | 'anybody',
+): Promise<void> {
+  const checks = [{ checkedKind: 'document', checkRule }];
+  const body = { type: 'desk-settings', locale: 'en', fields: { checks } };
+  await saveItem(db, clock, { id: 'desk-settings:main', body, isDraft: false, savedBy: 'import' });
+}

@@ -2,14 +2,15 @@ import { itemRights, type Right } from '../../server/people/access/roles/right.r
 import { editor } from './staff-scene.ts';
 import { sendForm } from './staff-desk-scene.ts';
 import type { Prepare, Trail } from './staff-verb.ts';
-import { addStandard } from './standard-scene.ts';
+import { addStandard, setDocumentRule } from './standard-scene.ts';
 
 const nextYear = new Date().getFullYear() + 1;
 
-/** A form of an editor about a standard that is live. */
+/** A form of an editor about a standard that is live, where standards need no second person. */
 const form =
   (sent: Record<string, string>): Prepare =>
   async ({ db, services }, verb) => {
+    await setDocumentRule({ db, clock: services.clock }, 'never');
     const id = await addStandard({ db, clock: services.clock }, `bell-code-${crypto.randomUUID()}`);
     const about = { person: editor, params: { id }, query: '?locale=en' };
     return { by: editor, run: (rights) => sendForm(services, verb, sent, { ...about, rights }) };

@@ -270,6 +270,18 @@ describe('createMailer with SMTP_URL', () => {
     const ids = server.received.map(({ source }) => headersOf(source).filter((line) => /^x-request-id/i.test(line)));
     expect(ids).toEqual([['X-Request-ID: ticket-0815'], []]);
   });
+
+  it('sends the calendar file of a moved session with its email', async () => {
+    await using server = await mailServer();
+    const facts = { orderNumber: '4F7K-9Q2D', course: 'Hot work', before: 'Monday', after: 'Tuesday' };
+    const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+    const link = 'https://example.org/products/hot-work';
+    const content = { kind: 'sessionMoved', name: 'Ana', link, calendar, ...facts } as const;
+    await server.mailer.send({ to: 'ana@example.net', language: 'en', content });
+    const { source } = server.received[0] ?? { source: '' };
+    expect(source).toMatch(/Content-Type: text\/calendar; [^]*name=course\.ics/);
+    expect(source).toMatch(/BEGIN:VCALENDAR|QkVHSU46VkNBTEVOREFS/);
+  });
 });
 
 describe('createMailer without SMTP_URL', () => {

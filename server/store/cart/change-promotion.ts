@@ -31,6 +31,14 @@ async function findUnknownProducts(db: Database, ids: readonly string[]): Promis
   return ids.filter((id) => !known.has(id));
 }
 
+/** Returns a category that no product has. */
+async function findUnknownCategory(db: Database, categories: readonly string[]): Promise<string | undefined> {
+  if (categories.length === 0) return undefined;
+  const rows = await db.selectDistinct({ category: products.productCategory }).from(products);
+  const known = new Set(rows.map(({ category }) => category));
+  return categories.find((each) => !known.has(each));
+}
+
 /** Reads a typed discount against the catalogue; the problems of all fields at once. */
 export async function checkPromotion(
   db: Database,
@@ -39,9 +47,11 @@ export async function checkPromotion(
 ): Promise<ReturnType<typeof readPromotion>> {
   const { row, problems } = readPromotion(typed, timeZone);
   const unknown = await findUnknownProducts(db, row.productIds ?? []);
-  if (unknown.length === 0) return { row, problems };
   const ids = unknown.join(', ').slice(0, 200);
-  return { row, problems: { ...problems, products: { key: 'StaffPromotionProductsProblem', tokens: { ids } } } };
+  if (unknown.length > 0) problems['products'] = { key: 'StaffPromotionProductsProblem', tokens: { ids } };
+  const category = await findUnknownCategory(db, row.categories ?? []);
+  if (category !== undefined) problems['categories'] = { key: 'CatalogNoCategory', tokens: { category } };
+  return { row, problems };
 }
 
 /**

@@ -70,7 +70,12 @@ export function priceFacts(
     isPromotionUsable(promotion, { now, isImpersonating: context.isImpersonating }) && !usedUp.has(promotion.id);
   const enteredIds = new Set(entered.map(({ id }) => id));
   const usable = [...automatic.filter(({ id }) => !enteredIds.has(id)), ...entered].filter(isUsable);
-  const effects = applyPromotions(lines, usable, calculatePercent);
+  const discountable = lines.map(({ productId, product, lineSubtotalMinor }) => ({
+    productId,
+    category: product?.productCategory ?? null,
+    lineSubtotalMinor,
+  }));
+  const effects = applyPromotions(discountable, usable, calculatePercent);
   for (const { lineDiscountsMinor } of effects) {
     lines.forEach((line, at) => {
       line.discountMinor += lineDiscountsMinor[at] ?? 0;

@@ -18,6 +18,8 @@ export interface TypedPromotion {
   minimum: string;
   /** Ids of products, one a line. */
   products: string;
+  /** Categories of products, one a line. */
+  categories: string;
   startsAt: string;
   endsAt: string;
   /** Most orders together, and of one customer; empty for any number. */
@@ -37,6 +39,7 @@ export const typePromotion = (row: PromotionRow, timeZone: string): TypedPromoti
   value: row.percentOff === null ? money.print(row.amountOffMinor ?? 0, timeZone) : String(row.percentOff),
   minimum: row.minimumMinor === 0 ? '' : money.print(row.minimumMinor, timeZone),
   products: (row.productIds ?? []).join('\n'),
+  categories: (row.categories ?? []).join('\n'),
   startsAt: row.startsAt ? zonedDateTime(row.startsAt, timeZone) : '',
   endsAt: row.endsAt ? zonedDateTime(row.endsAt, timeZone) : '',
   maxUses: row.maxUses === null ? '' : String(row.maxUses),
@@ -75,6 +78,7 @@ export function readPromotion(typed: TypedPromotion, timeZone: string): { row: P
   const amount = readMoney(typed.value.trim());
   const minimum = typed.minimum.trim() === '' ? 0 : readMoney(typed.minimum.trim());
   const ids = [...new Set(typed.products.split(/[\s,|]+/).filter(Boolean))];
+  const categories = [...new Set(typed.categories.split('\n').map(cleanLine).filter(Boolean))];
   const [startsAt, endsAt] = [readTime(typed.startsAt.trim(), timeZone), readTime(typed.endsAt.trim(), timeZone)];
   const [maxUses, ofCustomer] = [readUses(typed.maxUses.trim()), readUses(typed.maxUsesPerCustomer.trim())];
   const nameProblem = (name: string) =>
@@ -114,6 +118,7 @@ export function readPromotion(typed: TypedPromotion, timeZone: string): { row: P
       percentOff: isPercent ? percent : null,
       amountOffMinor: isPercent ? null : amount,
       productIds: ids.length > 0 ? ids : null,
+      categories: categories.length > 0 ? categories : null,
       minimumMinor: minimum ?? 0,
       startsAt: startsAt ?? null,
       endsAt: endsAt ?? null,

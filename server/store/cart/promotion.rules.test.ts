@@ -16,6 +16,7 @@ const terms = (change: Partial<PromotionTerms>): PromotionTerms => ({
   percentOff: null,
   amountOffMinor: null,
   productIds: null,
+  categories: null,
   minimumMinor: 0,
   startsAt: null,
   endsAt: null,
@@ -50,6 +51,7 @@ it('splits to exactly the amount, no part above its weight', () => {
 
 const line = fc.record({
   productId: fc.constantFrom('a', 'b', 'c'),
+  category: fc.constantFrom(null, 'Posters'),
   lineSubtotalMinor: fc.integer({ min: 0, max: 10_000_000 }),
 });
 const promotion = fc
@@ -88,12 +90,20 @@ it('whatever is in a cart and whatever is taken off: lines add up, none falls be
 
 describe('a promotion', () => {
   const lines = [
-    { productId: 'a', lineSubtotalMinor: 1_000 },
-    { productId: 'b', lineSubtotalMinor: 3_000 },
+    { productId: 'a', category: 'Posters', lineSubtotalMinor: 1_000 },
+    { productId: 'b', category: null, lineSubtotalMinor: 3_000 },
   ];
   it.each([
     ['takes a percentage of everything', { percentOff: 10 }, [100, 300], null],
     ['takes it of its products only', { percentOff: 10, productIds: ['b'] }, [0, 300], null],
+    ['takes it of its categories only', { percentOff: 10, categories: ['Posters'] }, [100, 0], null],
+    [
+      'takes it of products and categories',
+      { percentOff: 10, categories: ['Posters'], productIds: ['b'] },
+      [100, 300],
+      null,
+    ],
+    ['waits for its categories', { percentOff: 10, categories: ['Codes'] }, [0, 0], 0],
     ['takes an amount by share', { amountOffMinor: 1_000 }, [250, 750], null],
     ['never takes more than there is', { amountOffMinor: 9_000 }, [1_000, 3_000], null],
     ['waits for its minimum', { percentOff: 10, minimumMinor: 4_001 }, [0, 0], 1],

@@ -5,8 +5,9 @@ export interface PromotionTerms {
   isAdminOnly: boolean;
   percentOff: number | null;
   amountOffMinor: number | null;
-  /** Products it is for; null for all. */
+  /** Products it is for, and categories of products; all where both are null. */
   productIds: readonly string[] | null;
+  categories: readonly string[] | null;
   minimumMinor: number;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -15,6 +16,8 @@ export interface PromotionTerms {
 /** Amount of a line before discounts. */
 export interface DiscountableLine {
   productId: string;
+  /** Null for a product that is gone. */
+  category: string | null;
   lineSubtotalMinor: number;
 }
 
@@ -62,6 +65,12 @@ export function splitByRemainder(amountMinor: number, weights: readonly number[]
   return parts;
 }
 
+/** Returns whether a promotion is for a line. */
+const isFor = ({ productIds, categories }: PromotionTerms, { productId, category }: DiscountableLine): boolean =>
+  (productIds === null && categories === null) ||
+  (productIds?.includes(productId) ?? false) ||
+  (category !== null && (categories?.includes(category) ?? false));
+
 /**
  * Returns the discounts of promotions on the lines of a cart, in the given order: each applies to the remainder of the
  * previous ones, so that no line becomes negative.
@@ -74,7 +83,7 @@ export function applyPromotions(
 ): PromotionEffect[] {
   const left = lines.map(({ lineSubtotalMinor }) => lineSubtotalMinor);
   return promotions.map((promotion) => {
-    const isMeant = lines.map(({ productId }) => !promotion.productIds || promotion.productIds.includes(productId));
+    const isMeant = lines.map((line) => isFor(promotion, line));
     const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each, at) => sum + (isMeant[at] ? each : 0), 0);
     const meantMinor = sumOf(lines.map(({ lineSubtotalMinor }) => lineSubtotalMinor));
     const isWaiting = !isMeant.includes(true) || meantMinor < promotion.minimumMinor;

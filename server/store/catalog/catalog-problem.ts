@@ -25,6 +25,8 @@ const sentences = {
   CatalogDay: 'must be a date such as 2027-03-01, or day+40',
   CatalogTime: 'must be a date and a time such as 2027-03-01 09:00, or day+45 09:00',
   CatalogProductIds: 'must be ids of products such as handbook-2026 | guide-2026',
+  CatalogCategories: 'must be categories of products such as Posters | Training',
+  CatalogNoCategory: 'there is no product of the category {category}',
   CatalogChoices: 'must be choices such as Edition=2026 | Language=English',
   CatalogTwice: 'names {name} twice',
   CatalogNoFile: '{file} is no file of a catalogue; those are {known}.',

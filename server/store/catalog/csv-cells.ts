@@ -161,6 +161,21 @@ export const productIds: Cell<string[]> = {
   print: (value) => value.join(' | '),
 };
 
+/** "Posters and guides | Training" */
+export const categories: Cell<string[]> = {
+  parse(text) {
+    const value = [
+      ...new Set(
+        removeGuards(text)
+          .split('|')
+          .map((each) => each.trim()),
+      ),
+    ];
+    return value.every((each) => 'value' in checkLine(each, 80)) ? { value } : wrong('CatalogCategories');
+  },
+  print: (value) => value.join(' | '),
+};
+
 /** "Edition=2026 | Language=English" */
 export const choices: Cell<Record<string, string>> = {
   parse(text) {

@@ -196,6 +196,7 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       startsAt: fc.option(time),
       endsAt: fc.option(time),
       maxUses: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
+      categories: fc.option(fc.uniqueArray(fc.constantFrom('Posters', 'Training', 'A & B'), { minLength: 1 })),
       maxUsesPerCustomer: fc.option(fc.integer({ min: 1, max: 9_999 })),
     }),
     { maxLength: 3 },

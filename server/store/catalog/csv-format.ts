@@ -160,6 +160,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       promotion('endsAt', cell.optional(cell.timeCell)),
       later(promotion('maxUses', cell.optional(cell.wholeCell(1, 9_999_999)))),
       later(promotion('maxUsesPerCustomer', cell.optional(cell.wholeCell(1, 9_999)))),
+      later(promotion('categories', cell.optional(cell.categories))),
     ],
   },
   taxes: {

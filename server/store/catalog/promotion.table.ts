@@ -17,8 +17,9 @@ export const promotions = pgTable(
     isAdminOnly: boolean('is_admin_only').notNull().default(false),
     percentOff: integer('percent_off'),
     amountOffMinor: integer('amount_off_minor'),
-    /** Its products; null for all. */
+    /** Its products, and those of its categories; all where both are null. */
     productIds: jsonb('product_ids').$type<string[]>(),
+    categories: jsonb('categories').$type<string[]>(),
     /** Minimum amount of its products. */
     minimumMinor: integer('minimum_minor').notNull().default(0),
     startsAt: instant('starts_at'),

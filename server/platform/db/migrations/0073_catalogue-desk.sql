@@ -6,17 +6,6 @@ CREATE TABLE "promotion_uses" (
 	CONSTRAINT "promotion_uses_attempt_id_promotion_id_pk" PRIMARY KEY("attempt_id","promotion_id")
 );
 --> statement-breakpoint
-CREATE TABLE "session_moves" (
-	"session_id" text NOT NULL,
-	"sequence" integer NOT NULL,
-	"before" jsonb NOT NULL,
-	"after" jsonb NOT NULL,
-	"told" integer NOT NULL,
-	"user_id" text NOT NULL,
-	"moved_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "session_moves_session_id_sequence_pk" PRIMARY KEY("session_id","sequence")
-);
---> statement-breakpoint
 CREATE TABLE "catalog_plans" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"product_id" text NOT NULL,
@@ -37,6 +26,18 @@ CREATE TABLE "catalog_plans" (
 	CONSTRAINT "catalog_plans_span" CHECK (ends_at > starts_at)
 );
 --> statement-breakpoint
+CREATE TABLE "session_moves" (
+	"session_id" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"told" integer NOT NULL,
+	"user_id" text NOT NULL,
+	"moved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "session_moves_session_id_sequence_pk" PRIMARY KEY("session_id","sequence")
+);
+--> statement-breakpoint
+ALTER TABLE "promotions" ADD COLUMN "categories" jsonb;--> statement-breakpoint
 ALTER TABLE "promotions" ADD COLUMN "max_uses" integer;--> statement-breakpoint
 ALTER TABLE "promotions" ADD COLUMN "max_uses_per_customer" integer;--> statement-breakpoint
 CREATE INDEX "promotion_uses_customer" ON "promotion_uses" USING btree ("promotion_id","customer");--> statement-breakpoint

@@ -8,6 +8,7 @@ import type { CatalogProblem } from '../catalog-problem.ts';
 import { lockCatalog } from '../catalog.repo.ts';
 import { prepareImport, type PreparedImport } from '../import-catalog.ts';
 import { writeCatalog } from '../write-catalog.ts';
+import { lockStock } from './lock-stock.ts';
 import { listRowChanges, type RowChange } from './row-changes.ts';
 import type { CatalogActor } from './save-product.ts';
 
@@ -48,6 +49,7 @@ export async function importFiles(
 ): Promise<Result<DryRun, 'changed_meanwhile'>> {
   return db.transaction(async (tx: Database) => {
     await lockCatalog(tx);
+    if (['inventory.csv', 'sessions.csv'].some((name) => files.has(name))) await lockStock(tx, null);
     const now = clock.now();
     const prepared = await prepareImport(tx, { now, timeZone }, files);
     const run = toDryRun(prepared, timeZone);

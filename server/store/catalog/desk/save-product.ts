@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
-import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Problems } from '../../../platform/problem.rules.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
-import { seatPrefix } from '../assemble-products.ts';
 import { lockCatalog, readCatalog } from '../catalog.repo.ts';
 import { toSheets, type Catalog } from '../catalog-sheets.ts';
-import { inventory, trainingSessions, variants } from '../catalog.table.ts';
 import { checkCatalog } from '../check-catalog.ts';
 import { placeStored, withoutPlaces, type PlacedCatalog } from '../read-sheets.ts';
 import { writeCatalog } from '../write-catalog.ts';
 import { listProductChanges } from './change-list.ts';
+import { lockStock } from './lock-stock.ts';
 import { suggestId } from './product-id.rules.ts';
 import {
   countedColumns,
@@ -41,21 +38,6 @@ export function productVersion(typed: TypedProduct): string {
     own.map((row) => Object.entries(row).filter(isUncounted)),
   ]);
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16);
-}
-
-/** Keeps orders from changing the stock of a product until the transaction ends, in the order in which they lock it. */
-async function lockStock(tx: Database, id: string): Promise<void> {
-  const own = tx.select({ sku: variants.sku }).from(variants).where(eq(variants.productId, id));
-  const seats = tx
-    .select({ key: sql`${seatPrefix} || ${trainingSessions.id}` })
-    .from(trainingSessions)
-    .where(eq(trainingSessions.productId, id));
-  await tx
-    .select({ sku: inventory.sku })
-    .from(inventory)
-    .where(or(inArray(inventory.sku, own), inArray(inventory.sku, seats)))
-    .orderBy(asc(inventory.sku))
-    .for('update');
 }
 
 /** Returns the typed product with an id: that of its address, or one from its kind and name if none was typed. */

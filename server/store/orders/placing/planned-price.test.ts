@@ -21,6 +21,6 @@ it('leaves an order of before as it was, and asks the buyer of an open review ag
   expect(await new DueCatalogPlans(store).look()).toBe(1);
   const [order] = await store.db.select().from(orders).where(eq(orders.id, placed.id));
   const [line] = await store.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id));
-  expect([order?.totalMinor, line?.unitPriceMinor]).toEqual([shop.oneBook.payable, 14_900]);
+  expect([order?.totalMinor, line?.unitPriceMinor]).toEqual([placed.totalMinor, 14_900]);
   expect(await placeOrder(store, late, ask)).toMatchObject({ ok: false, code: 'price_changed' });
 });

@@ -19,6 +19,7 @@ const row: PromotionRow = {
   percentOff: 10,
   amountOffMinor: null,
   productIds: null,
+  categories: null,
   minimumMinor: 0,
   startsAt: null,
   endsAt: null,
@@ -46,6 +47,7 @@ it.each<[Partial<PromotionRow>, string]>([
     { productIds: ['guide', 'book'], isAdminOnly: true },
     '10 % off 2 named products, with the code TENTH, while staff act for the customer.',
   ],
+  [{ categories: ['Posters'] }, '10 % off the category Posters, with the code TENTH.'],
   [
     { maxUses: 100, maxUsesPerCustomer: 1 },
     '10 % off everything, in at most 100 orders, once per customer, with the code TENTH.',

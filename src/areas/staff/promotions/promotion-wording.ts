@@ -21,12 +21,16 @@ export function describePromotion(
 ): string {
   const { percentOff, amountOffMinor, productIds, minimumMinor, startsAt, endsAt } = row;
   const [first = '', ...further] = productIds ?? [];
-  const products =
+  const named =
     productIds === null
-      ? t('StaffPromotionAllProducts')
-      : further.length === 0
-        ? t('StaffPromotionOneProduct', { id: first })
-        : t('StaffPromotionProductCount', { count: productIds.length });
+      ? []
+      : [
+          further.length === 0
+            ? t('StaffPromotionOneProduct', { id: first })
+            : t('StaffPromotionProductCount', { count: productIds.length }),
+        ];
+  const ofCategories = row.categories ? [t('StaffPromotionOfCategories', { names: row.categories.join(', ') })] : [];
+  const products = [...named, ...ofCategories].join(' + ') || t('StaffPromotionAllProducts');
   const time = (instant: Date) => timeText(instant, language, 'minuteInZone', locality.timeZone);
   const parts = [
     percentOff === null

@@ -150,6 +150,7 @@ describe('a discount that staff make', () => {
     ['an amount of nothing', { kind: 'amount', value: '0.00' }, ['value']],
     ['a wrong minimum', { minimum: '-1' }, ['minimum']],
     ['an unknown product', { products: 'book\nnone-such' }, ['products']],
+    ['an unknown category', { categories: 'None such' }, ['categories']],
     ['an hour that summer time skips', { startsAt: '2027-03-14 02:30' }, ['startsAt']],
     ['an end before the beginning', { startsAt: '2027-03-02 09:00', endsAt: '2027-03-01 09:00' }, ['endsAt']],
     ['a number of uses that is none', { maxUses: '0' }, ['maxUses']],

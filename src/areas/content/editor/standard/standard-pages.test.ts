@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { editor, openStaffScene, type StaffScene } from '../../../../../tests/support/staff-scene.ts';
-import { addStandard, standardFields } from '../../../../../tests/support/standard-scene.ts';
+import { addStandard, setDocumentRule, standardFields } from '../../../../../tests/support/standard-scene.ts';
 import { createContentApi } from '../../../../../server/content/api/content-api.ts';
 import { embeddedSource } from '../../../../../server/content/api/content-source.ts';
 import { saveItem } from '../../../../../server/content/editing/save-item.ts';
@@ -25,22 +25,13 @@ let today: string;
 let soon: string;
 beforeAll(async () => {
   scene = await openStaffScene();
-  await setDocumentRule('never');
+  await setRule('never');
   today = todayOf(scene.services);
   soon = addDays(today, 20);
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-/** Sets whether a second person approves standards. */
-async function setDocumentRule(checkRule: 'never' | 'anybody'): Promise<void> {
-  const { db, services } = scene;
-  const body = {
-    type: 'desk-settings',
-    locale: 'en',
-    fields: { checks: [{ checkedKind: 'document', checkRule }] },
-  };
-  await saveItem(db, services.clock, { id: 'desk-settings:main', body, isDraft: false, savedBy: 'import' });
-}
+const setRule = (rule: 'never' | 'anybody') => setDocumentRule({ db: scene.db, clock: scene.services.clock }, rule);
 
 let count = 0;
 const add = (more: object = {}) => {
@@ -240,7 +231,7 @@ it('withdraws it at the midnight of a later day, and not while a draft waits', a
 it('leads to the second person where standards are checked, with what was asked for as a draft', async () => {
   const check = (id: string) => `/editor/items/${id}/check?locale=en`;
   const ids = [await add(), await add(), await add(), await add()] as const;
-  await setDocumentRule('anybody');
+  await setRule('anybody');
   const edition = { intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.' };
   const leave = (day: string) => ({ intent: 'withdraw', day, 'reason-en': 'Too loud.' });
   expect((await open(changePage, ids[0], { ...erratum, on: today })).location).toBe(check(ids[0]));
@@ -251,5 +242,5 @@ it('leads to the second person where standards are checked, with what was asked 
     expect(await findRow(scene.db, id, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
     expect(await plansOf(id)).toEqual([]);
   }
-  await setDocumentRule('never');
+  await setRule('never');
 });
