@@ -2226,6 +2226,7 @@ export const phraseKeys = [
   'DeskRevisionPreview',
   'DeskRevisions',
   'DeskRollBack',
+  'DeskRollBackDraft',
   'DeskRollBackTo',
   'DeskRollBackWarning',
   'DeskRunFailed',
