@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { findRow } from '../items/content.repo.ts';
-import { deskSettings, ruleOf, type CheckRule } from './review.rules.ts';
+import { deskSettings, ruleOf, type CheckRule } from '../items/check-rule.rules.ts';
 import { contentRemarks, contentReviews } from './review.table.ts';
 
 export type ReviewRow = typeof contentReviews.$inferSelect;

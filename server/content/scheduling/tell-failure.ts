@@ -39,9 +39,7 @@ export async function tellFailure(
 ): Promise<void> {
   const { id, at, userId } = release ?? plans[0];
   const variants = plans.map(({ itemId, locale }) => ({ type: itemId.split(':', 1)[0] ?? '', language: locale }));
-  const [first] = plans;
-  const planned = first && { id: first.itemId, locale: first.locale, revision: first.revision };
-  const title = release?.name ?? (planned ? await titleOfDraft(tx, planned) : '');
+  const title = release?.name ?? (await titleOfPlan(tx, plans[0]));
   const now = clock.now();
   const reason = problem.kind === 'render' || problem.kind === 'elsewhere' ? 'fault' : problem.kind;
   const detail = [release && problem.item?.id, problem.detail].filter(Boolean).join(': ');
@@ -65,3 +63,6 @@ export async function tellFailure(
     });
   }
 }
+
+const titleOfPlan = (tx: Database, { itemId: id, locale, revision }: DueThing['plans'][0]): Promise<string> =>
+  titleOfDraft(tx, { id, locale, revision });

@@ -1,4 +1,4 @@
-import { deskSettings } from '../../content/reviews/review.rules.ts';
+import { deskSettings } from '../../content/items/check-rule.rules.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Person } from './access.contract.ts';

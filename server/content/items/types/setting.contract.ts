@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { officeRights } from '../office-kind.rules.ts';
-import { checkRules, checkedKinds } from '../../reviews/review.rules.ts';
+import { checkRules, checkedKinds } from '../check-rule.rules.ts';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
 import {
   colour,

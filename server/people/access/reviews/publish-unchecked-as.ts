@@ -1,4 +1,4 @@
-import { publishDraft } from '../../../content/reviews/publish-draft.ts';
+import { publishDraft } from '../../../content/checking/publish-draft.ts';
 import { findRow } from '../../../content/items/content.repo.ts';
 import { writeInTurn } from '../../../content/items/write-in-turn.ts';
 import { fail, succeed } from '../../../platform/result.ts';

@@ -1,5 +1,5 @@
 import { findRemark, resolveRemark } from '../../../content/reviews/review.repo.ts';
-import { writeRemark } from '../../../content/reviews/write-remark.ts';
+import { writeRemark } from '../../../content/checking/write-remark.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fail, succeed } from '../../../platform/result.ts';
 import { isUuid } from '../../../platform/uuid.rules.ts';

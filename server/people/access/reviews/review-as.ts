@@ -1,8 +1,8 @@
-import { askReview } from '../../../content/reviews/ask-review.ts';
-import { decideReview, findWaitingReview, type Decision } from '../../../content/reviews/decide-review.ts';
+import { askReview } from '../../../content/checking/ask-review.ts';
+import { decideReview, findWaitingReview, type Decision } from '../../../content/checking/decide-review.ts';
 import { readRule, type ReviewRow } from '../../../content/reviews/review.repo.ts';
 import { longestNote } from '../../../content/reviews/review.rules.ts';
-import { tellReview } from '../../../content/reviews/tell-review.ts';
+import { tellReview } from '../../../content/checking/tell-review.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { CheckRule } from '../../../content/reviews/review.rules.ts';
+import type { CheckRule } from '../../../content/items/check-rule.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { Person } from '../access.contract.ts';
 import { mayPublishItem, mayWriteItem, type EditedVariant } from '../item-rights.ts';

@@ -9,7 +9,7 @@ import { formOf } from '../../../../../server/content/items/form-schema.rules.ts
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
-import { deskSettings } from '../../../../../server/content/reviews/review.rules.ts';
+import { deskSettings } from '../../../../../server/content/items/check-rule.rules.ts';
 import { listPlansOf } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { findLiveConflict } from '../../../../../server/content/editing/find-live-conflict.ts';
 import { findHome } from '../../../../../server/content/editing/find-home.ts';

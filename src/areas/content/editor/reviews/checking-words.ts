@@ -1,7 +1,7 @@
 import { placeTime } from '../../../../../server/platform/dates/place-time.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
-import type { CheckRule } from '../../../../../server/content/reviews/review.rules.ts';
-import type { ShownReview } from '../../../../../server/content/reviews/list-reviews.ts';
+import type { CheckRule } from '../../../../../server/content/items/check-rule.rules.ts';
+import type { ShownReview } from '../../../../../server/content/checking/list-reviews.ts';
 import type { RemarkRow } from '../../../../../server/content/reviews/review.repo.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 

@@ -3,8 +3,9 @@ import {
   listWaitingReviews,
   type RemarkedItem,
   type WaitingReview,
-} from '../../../../../server/content/reviews/list-reviews.ts';
-import { deskSettings, isOwnText, ruleOf } from '../../../../../server/content/reviews/review.rules.ts';
+} from '../../../../../server/content/checking/list-reviews.ts';
+import { deskSettings, ruleOf } from '../../../../../server/content/items/check-rule.rules.ts';
+import { isOwnText } from '../../../../../server/content/reviews/review.rules.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
 import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import { mayWriteItem } from '../../../../../server/people/access/item-rights.ts';

@@ -1,6 +1,6 @@
-import { listShownReviews, type ShownReview } from '../../../../../server/content/reviews/list-reviews.ts';
+import { listShownReviews, type ShownReview } from '../../../../../server/content/checking/list-reviews.ts';
 import { listOpenRemarks, readRule, type RemarkRow } from '../../../../../server/content/reviews/review.repo.ts';
-import type { CheckRule } from '../../../../../server/content/reviews/review.rules.ts';
+import type { CheckRule } from '../../../../../server/content/items/check-rule.rules.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
 
 /** The checks of an item as its form shows them. */

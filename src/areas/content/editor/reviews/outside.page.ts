@@ -5,7 +5,7 @@ import { findItemDraft } from '../../../../../server/content/editing/find-draft.
 import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
 import { titleOfDraft } from '../../../../../server/content/editing/title-of-draft.ts';
 import { listRemarkPlaces, type RemarkPlace } from '../../../../../server/content/reviews/remark-place.rules.ts';
-import { writeRemark } from '../../../../../server/content/reviews/write-remark.ts';
+import { writeRemark } from '../../../../../server/content/checking/write-remark.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';

@@ -1,5 +1,5 @@
-import { findWaitingReview, type Decision } from '../../../../../server/content/reviews/decide-review.ts';
-import { listShownReviews, type ShownReview } from '../../../../../server/content/reviews/list-reviews.ts';
+import { findWaitingReview, type Decision } from '../../../../../server/content/checking/decide-review.ts';
+import { listShownReviews, type ShownReview } from '../../../../../server/content/checking/list-reviews.ts';
 import {
   findReview,
   listOpenRemarks,

@@ -2,9 +2,9 @@ import type { Database } from '../../platform/db/connection.ts';
 import { cleanText, findTextProblem, type Problem } from '../../platform/problem.rules.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
 import { findItemDraft } from '../editing/find-draft.ts';
-import { quoteAt } from './remark-place.rules.ts';
-import { countOpenRemarks, insertRemark, type RemarkRow } from './review.repo.ts';
-import { longestName, longestNote, mostOpenRemarks } from './review.rules.ts';
+import { quoteAt } from '../reviews/remark-place.rules.ts';
+import { countOpenRemarks, insertRemark, type RemarkRow } from '../reviews/review.repo.ts';
+import { longestName, longestNote, mostOpenRemarks } from '../reviews/review.rules.ts';
 
 /** What somebody writes about a text. */
 export interface SentRemark {

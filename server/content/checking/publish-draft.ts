@@ -4,7 +4,7 @@ import type { FormHosts } from '../editing/find-form-problem.ts';
 import { findRow } from '../items/content.repo.ts';
 import { endOvertakenPlans } from '../plans/plan.repo.ts';
 import { carryOutPlans, type PlanOutcome } from '../scheduling/carry-out-plan.ts';
-import type { Unchecked } from './hold-unchecked.ts';
+import type { Unchecked } from '../reviews/hold-unchecked.ts';
 
 /**
  * Publishes a stored draft, with what was published since merged into it, in a transaction that holds the turn to write.

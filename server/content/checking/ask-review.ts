@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { findRow, newestRevision } from '../items/content.repo.ts';
 import { writeInTurn } from '../items/write-in-turn.ts';
-import { findOpenReview, insertReview, isApproved, updateReview, type ReviewRow } from './review.repo.ts';
+import { findOpenReview, insertReview, isApproved, updateReview, type ReviewRow } from '../reviews/review.repo.ts';
 
 export interface ReviewRequest {
   /** `type:name`. */

@@ -4,11 +4,11 @@ import { textPage } from '../../../tests/support/editor-client.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { rollBack } from '../editing/roll-back.ts';
 import { saveItem } from '../editing/save-item.ts';
-import { contentReviews } from './review.table.ts';
+import { contentReviews } from '../reviews/review.table.ts';
 import { askReview } from './ask-review.ts';
 import { decideReview, type Decision } from './decide-review.ts';
 import { listShownReviews, listWaitingReviews } from './list-reviews.ts';
-import { listOpenRemarks } from './review.repo.ts';
+import { listOpenRemarks } from '../reviews/review.repo.ts';
 import { writeRemark } from './write-remark.ts';
 
 /** The scene's pages are written by `planner`; Ben checks them. */

@@ -5,7 +5,7 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { titleOfDraft } from '../editing/title-of-draft.ts';
 import { sitePath } from '../items/site-path.rules.ts';
-import type { ReviewRow } from './review.repo.ts';
+import type { ReviewRow } from '../reviews/review.repo.ts';
 
 /** Somebody to write to. */
 interface Addressee {

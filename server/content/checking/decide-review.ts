@@ -8,8 +8,8 @@ import { writeInTurn } from '../items/write-in-turn.ts';
 import type { PlanProblem } from '../plans/plan.rules.ts';
 import type { FormHosts } from '../editing/find-form-problem.ts';
 import { publishDraft } from './publish-draft.ts';
-import { findReview, updateReview, type ReviewRow } from './review.repo.ts';
-import { isOwnText } from './review.rules.ts';
+import { findReview, updateReview, type ReviewRow } from '../reviews/review.repo.ts';
+import { isOwnText } from '../reviews/review.rules.ts';
 
 /** 'publish' approves the text and lets it go live at once. */
 export type Decision = 'approve' | 'publish' | 'return';

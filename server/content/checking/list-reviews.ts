@@ -4,9 +4,9 @@ import { titleOfItem } from '../editing/editor.repo.ts';
 import { newestRevision } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import { contentPlans } from '../plans/plan.table.ts';
-import { listReviewsOf, type CheckedVariant, type ReviewRow } from './review.repo.ts';
-import { shownState } from './review.rules.ts';
-import { contentRemarks, contentReviews } from './review.table.ts';
+import { listReviewsOf, type CheckedVariant, type ReviewRow } from '../reviews/review.repo.ts';
+import { shownState } from '../reviews/review.rules.ts';
+import { contentRemarks, contentReviews } from '../reviews/review.table.ts';
 
 /** Rows that are read for the first page of the desk. */
 const most = 200;
