@@ -11,7 +11,7 @@ import { credentials, sessions, twoFactors, users } from '../people/auth/auth.ta
 import { unsavedItems } from '../content/editing/unsaved/unsaved.table.ts';
 import { contentBatches } from '../content/batches/batch.table.ts';
 import { contentPlans, contentReleases } from '../content/plans/plan.table.ts';
-import { contentRemarks, contentReviews } from '../content/reviews/review.table.ts';
+import { contentRemarkData, contentReviewData } from './review-data.ts';
 import { comments } from '../standards/comments/comment.table.ts';
 import { cartLines, carts } from '../store/cart/cart.table.ts';
 import { checkouts } from '../store/checkout/checkout.table.ts';
@@ -112,19 +112,8 @@ export const exportedData: readonly HeldData[] = [
   { name: 'contentPlans', table: contentPlans, rows: ({ userId }) => eq(contentPlans.userId, userId) },
   { name: 'contentBatches', table: contentBatches, rows: ({ userId }) => eq(contentBatches.userId, userId) },
   { name: 'contentReleases', table: contentReleases, rows: ({ userId }) => eq(contentReleases.userId, userId) },
-  {
-    name: 'contentReviews',
-    table: contentReviews,
-    rows: ({ userId }) => or(eq(contentReviews.userId, userId), eq(contentReviews.deciderId, userId)),
-    // The others of a check are colleagues.
-    hidden: ['textBy', 'userId', 'askedBy', 'askedOf', 'deciderId', 'decidedBy'],
-  },
-  {
-    name: 'contentRemarks',
-    table: contentRemarks,
-    rows: ({ userId }) => eq(contentRemarks.userId, userId),
-    hidden: ['resolverId'],
-  },
+  contentReviewData,
+  contentRemarkData,
   { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
   { name: 'sectionNotices', table: sectionNotices, rows: ({ userId }) => eq(sectionNotices.userId, userId) },
   { name: 'training', table: learnerRecords, rows: ({ userId }) => eq(learnerRecords.userId, userId) },

@@ -1,6 +1,5 @@
 /** 'forced': published at once by an administrator, with a reason. */
-export const reviewStates = ['open', 'approved', 'returned', 'forced'] as const;
-export type ReviewState = (typeof reviewStates)[number];
+export type ReviewState = 'open' | 'approved' | 'returned' | 'forced';
 
 /**
  * Returns the state to show: a check that waits, or whose approval was not used, is overtaken by a later change of the

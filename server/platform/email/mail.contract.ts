@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
+import type { CheckMail } from './check-mail.contract.ts';
 import type { DelayMail, PaymentMail, ReminderMail, SessionMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
@@ -135,17 +136,7 @@ export type MailContent =
       detail: string;
       link: string;
     }
-  /** To a colleague who is asked to check a text, and to whoever asked when it is decided. */
-  | {
-      kind: 'checkAsked' | 'checkApproved' | 'checkReturned';
-      name: string;
-      title: string;
-      /** Email address of the one who asks, or who decided. */
-      by: string;
-      /** May be empty. */
-      note: string;
-      link: string;
-    }
+  | CheckMail
   | {
       kind: 'documentNotice';
       name: string;

@@ -18,6 +18,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { readLocale } from '../item/load-item.ts';
 import { tellPlanProblem } from '../plan-words.ts';
+import { longErrors } from './problem-errors.ts';
 import { loadChecks, type ItemChecks } from './load-checks.ts';
 
 interface View {
@@ -57,6 +58,8 @@ const ask: Act = async (call) => {
   if (!asked) return notFound();
   const { id, locale } = asked;
   const [of, note] = [call.form.get('of') ?? '', call.form.get('note') ?? ''];
+  const errors = longErrors('note', note, call.page.t);
+  if (errors.length > 0) return { errors };
   const sent = await askReviewAs(call.services, actorOf(call), { id, locale, of, note });
   if (sent.ok) return redirectTo(`${formOf(call, asked)}&sent=1`);
   if (sent.code === 'no_draft') return { errors: [{ message: call.page.t('CheckingNoDraft') }] };
@@ -70,6 +73,8 @@ const force: Act = async (call) => {
   if (!asked) return notFound();
   const { id, locale } = asked;
   const reason = call.form.get('reason') ?? '';
+  const errors = longErrors('reason', reason, call.page.t);
+  if (errors.length > 0) return { errors };
   const gone = await publishUncheckedAs(call.services, actorOf(call), { id, locale, reason });
   if (gone.ok) {
     if (gone.value) await call.services.publisher.publish(gone.value);

@@ -29,7 +29,7 @@ import { deskForm } from '../desk-words.ts';
 import { tellPlanProblem } from '../plan-words.ts';
 import { timeError } from '../releases/time-error.ts';
 import { listChanges, type ShownChange } from './list-changes.ts';
-import { problemErrors } from './problem-errors.ts';
+import { longErrors, problemErrors } from './problem-errors.ts';
 
 interface View {
   review: ShownReview | ReviewRow;
@@ -101,7 +101,8 @@ const returnText: Act = async (call) => {
     ({ userId, revision }) => userId === viewer.person?.userId && revision === review.revision,
   );
   if (reason === '' && !hasRemarked) return { errors: [{ field: 'reason', message: page.t('CheckingReturnMissing') }] };
-  return decide(call, 'return', reason);
+  const errors = longErrors('reason', reason, page.t);
+  return errors.length > 0 ? { errors } : decide(call, 'return', reason);
 };
 
 const remark: Act = async (call) => {
