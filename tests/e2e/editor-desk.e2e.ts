@@ -90,7 +90,7 @@ test('a draft is seen beside the form as it is typed, published, and live with i
   await page.getByRole('button', { name: 'Remove: 3. Invitation with a button' }).click();
   await page.getByRole('button', { name: 'Remove: 2. Text' }).click();
   await expect(previewOf(page).locator('main')).not.toContainText('Text of the draft.');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(previewOf(page).locator('main')).toContainText('Text of the draft.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(note(page)).toContainText('Saved as revision 2');

@@ -82,6 +82,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // On a busy machine a test lasts long enough for what it types to be kept.
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,10 @@
 /** Inputs that take letters; a box to tick takes none. */
-const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
+const typed = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
 
-/** Returns whether letters that are typed now belong to a field, and so does undoing them. */
+/** Returns whether what is typed now is the text of a field, which has its own undo. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typed));
+
+/** Returns whether a letter that is pressed now belongs to a field: a list goes to its option. */
+export const takesLetters = (target: EventTarget | null): boolean =>
+  isTextField(target) || target instanceof HTMLSelectElement;

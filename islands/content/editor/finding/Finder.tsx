@@ -4,7 +4,7 @@ import { useDesk } from '../desk-context.tsx';
 import { DeskDialog } from '../DeskDialog.tsx';
 
 /** Something that can be gone to. */
-export interface Found {
+interface Found {
   key: string;
   name: ReactNode;
   about: ReactNode;

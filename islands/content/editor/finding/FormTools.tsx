@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { useDesk } from '../desk-context.tsx';
 import type { DeskKey } from '../desk-key.ts';
-import { isTextField } from '../is-text-field.ts';
+import { takesLetters } from '../is-text-field.ts';
 
 // Loaded when somebody looks for something: most forms are written without.
 const FindInForm = lazy(() => import('./FindInForm.tsx').then((module) => ({ default: module.FindInForm })));
@@ -21,7 +21,7 @@ const tools = [
 function toolOf(event: KeyboardEvent): Tool | null {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (isCommand) return event.key.toLowerCase() === 'k' ? 'go' : null;
-  if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return null;
   return event.key === '?' ? 'keys' : event.key === '/' ? 'find' : null;
 }
 
