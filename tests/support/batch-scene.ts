@@ -43,7 +43,10 @@ export function openBatchScene(db: Database) {
   async function replace(
     words: string,
     replacement: string,
-    { more = {}, ...how }: { more?: Record<string, string>; isDraft?: boolean; key?: string } & Partial<typeof tools> = {},
+    {
+      more = {},
+      ...how
+    }: { more?: Record<string, string>; isDraft?: boolean; key?: string } & Partial<typeof tools> = {},
   ) {
     const search = searchOf(words, more);
     const found = await searchTexts(db, search);

@@ -14,7 +14,7 @@ export const batchVerbs = [
 export type BatchVerb = (typeof batchVerbs)[number];
 
 /** Verbs that change a field, and can be undone. */
-export const fieldVerbs = ['add-topic', 'remove-topic', 'set-author', 'set-access'] as const;
+const fieldVerbs = ['add-topic', 'remove-topic', 'set-author', 'set-access'] as const;
 export type FieldVerb = (typeof fieldVerbs)[number];
 export const isFieldVerb = (verb: string): verb is FieldVerb => (fieldVerbs as readonly string[]).includes(verb);
 

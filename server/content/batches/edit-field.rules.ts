@@ -15,10 +15,12 @@ export const keyOfVerb = (verb: FieldVerb): (typeof keys)[FieldVerb] => keys[ver
 const without = (fields: Record<string, unknown>, key: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== key));
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** Topics of help articles are items of another kind. */
-const hasTopics = (type: string): boolean => isItemType(type) && itemType(type).isRouted === true && type !== 'redirect';
+const hasTopics = (type: string): boolean =>
+  isItemType(type) && itemType(type).isRouted === true && type !== 'redirect';
 
 /** Returns whether items of a type have the field of a verb. */
 export const hasField = (type: string, verb: FieldVerb): boolean =>

@@ -25,7 +25,10 @@ export async function holdTogether(
     if (!isNew || !tools.mayChange(variant, false) || (await findWaitingPlan(tx, variant, 'publish'))) continue;
     releaseId ??= (await insertRelease(tx, Object.assign({ name: note }, made))).id;
     const base = row.draftBase ?? row.revision;
-    await insertPlan(tx, Object.assign({ releaseId, itemId, locale, what: 'publish' as const, revision: after, base }, made));
+    await insertPlan(
+      tx,
+      Object.assign({ releaseId, itemId, locale, what: 'publish' as const, revision: after, base }, made),
+    );
   }
   return releaseId;
 }

@@ -68,7 +68,8 @@ describe.each(drivers)('words on $name', ({ open }) => {
     expect(await scene.textOf(one)).toBe(`The ${word}, [${word}](/${word}) and ${word}s.`);
     expect((await scene.rowOf(one))?.fields?.['title']).toBe('Another title');
     expect(await scene.textOf(two)).toBe('Rewritten line crew.');
-    if (undone.ok) expect(await scene.itemsOf(undone.value.batch.id)).toEqual([`page:${two} contested`, `page:${one} done`]);
+    if (undone.ok)
+      expect(await scene.itemsOf(undone.value.batch.id)).toEqual([`page:${two} contested`, `page:${one} done`]);
     expect(await scene.undo(batch.id)).toMatchObject({ ok: false, code: 'undone_already' });
   });
 
@@ -79,7 +80,11 @@ describe.each(drivers)('words on $name', ({ open }) => {
     const [first, second] = await Promise.all([send(), send()]);
     expect(first.ok && second.ok && first.value.batch.id === second.value.batch.id).toBe(true);
     expect(await scene.textOf(one)).toBe(`${word} ${word}`);
-    expect(await (await scene.replace(word, 'x', { key, by: { userId: 'other', email: 'o@example.org' } }))()).toMatchObject({
+    expect(
+      await (
+        await scene.replace(word, 'x', { key, by: { userId: 'other', email: 'o@example.org' } })
+      )(),
+    ).toMatchObject({
       code: 'not_found',
     });
   });
@@ -119,10 +124,12 @@ describe.each(drivers)('words on $name', ({ open }) => {
     await scene.undo(inDraft.batch.id);
   });
 
-  it.each<[string, string, (scene: ReturnType<typeof openBatchScene>, name: string, word: string) => Promise<unknown>]>([
-    ['changed', 'x', (at, name, word) => at.save(name, `Before ${word}.`)],
-    ['address', '](', () => Promise.resolve()],
-  ])('leave an item for the reason "%s"', async (kind, replacement, meanwhile) => {
+  it.each<[string, string, (scene: ReturnType<typeof openBatchScene>, name: string, word: string) => Promise<unknown>]>(
+    [
+      ['changed', 'x', (at, name, word) => at.save(name, `Before ${word}.`)],
+      ['address', '](', () => Promise.resolve()],
+    ],
+  )('leave an item for the reason "%s"', async (kind, replacement, meanwhile) => {
     const { word, one, two } = await addPages((each) => `[A ${each}](/a).`);
     const send = await scene.replace(word, replacement);
     await meanwhile(scene, one, word);

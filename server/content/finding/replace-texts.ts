@@ -71,7 +71,7 @@ function editItem(
 }
 
 /** Replaces the ticked hits of a text. */
-export function replaceIn(
+function replaceIn(
   written: WrittenText,
   numbers: ReadonlySet<number>,
   { search, replacement }: Pick<Replacement, 'search' | 'replacement'>,

@@ -24,7 +24,7 @@ export interface SearchedItem {
  * Returns a pattern of `ilike` that misses no text which the search would find: what may be written in several ways, or
  * stands escaped in JSON, may be anything.
  */
-export const likeOf = (words: string): string => {
+const likeOf = (words: string): string => {
   const parts = [...words].map((char) => (/[a-z0-9 !#$&()*+,./:;<=>?@[\]^{|}~-]/i.test(char) ? char : '%'));
   return `%${parts.join('').replace(/ +/g, '%')}%`;
 };

@@ -20,14 +20,7 @@ const thingQuery = v.object({
   locale: v.fallback(v.optional(v.picklist(locales)), undefined),
   topic: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i))), undefined),
   sort: v.fallback(v.optional(v.picklist(thingSorts), 'saved'), 'saved'),
-  page: v.fallback(
-    v.pipe(
-      v.optional(v.string(), '1'),
-      v.regex(/^[1-9]\d{0,5}$/),
-      v.transform(Number),
-    ),
-    1,
-  ),
+  page: v.fallback(v.pipe(v.optional(v.string(), '1'), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), 1),
 });
 
 export type ThingQuery = v.InferOutput<typeof thingQuery>;

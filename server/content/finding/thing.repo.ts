@@ -45,14 +45,16 @@ function matchingThings(db: Database, { q, type, state, locale, topic }: ThingQu
   const isNamed = pattern
     ? or(ilike(contentItems.id, pattern), ilike(contentItems.path, pattern), ilike(title, pattern))
     : undefined;
-  const isAbout = topic ? sql`coalesce(${contentRevisions.fields}, ${contentItems.fields})->'tags' ? ${topic}` : undefined;
+  const isAbout = topic
+    ? sql`coalesce(${contentRevisions.fields}, ${contentItems.fields})->'tags' ? ${topic}`
+    : undefined;
   return db
     .select({
       id: contentItems.id,
       type: sql<string>`min(${contentItems.type})`.as('type'),
-      title: sql<string | null>`coalesce(max(${title}) filter (where ${contentItems.locale} = ${defaultLocale}), max(${title}))`.as(
-        'title',
-      ),
+      title: sql<
+        string | null
+      >`coalesce(max(${title}) filter (where ${contentItems.locale} = ${defaultLocale}), max(${title}))`.as('title'),
       savedAt: sql<Date>`max(${savedAt})`.as('saved_at'),
     })
     .from(contentItems)
