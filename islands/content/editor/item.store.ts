@@ -17,7 +17,6 @@ import { proposePlace } from './propose-place.ts';
 import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
 import { withRemoved } from './removed-entries.ts';
 import { mergeWith } from './merge-with.ts';
-import { takeInRevision } from './presence/take-in.ts';
 import { createSaid, type SaidStore } from './said/said.store.ts';
 
 interface Saved {
@@ -182,7 +181,11 @@ export function createItemStore(
         if (saved.publishId) await follow(saved.publishId, { began, address });
       }),
 
-    takeIn: (revision) => attempt('draft', () => takeInRevision({ $form, change, addressOf: env.addressOf }, revision)),
+    takeIn: (revision) =>
+      attempt('draft', async () => {
+        const { takeInRevision } = await import('./presence/take-in.ts');
+        await takeInRevision({ $form, change, addressOf: env.addressOf }, revision);
+      }),
 
     renderAgain: () =>
       attempt('publish', async () => {
