@@ -10,7 +10,6 @@ import { proposePlace } from './propose-place.ts';
 import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
 import type { Removed } from './removed-entries.ts';
 import { asEdited, mergeWith } from './merge-with.ts';
-import { takeInRevision } from './presence/take-in.ts';
 import { createSaid, type SaidStore } from './said/said.store.ts';
 
 interface Saved {
@@ -186,7 +185,11 @@ export function createItemStore(
         else change({ phase: { kind: 'saved' } });
       }),
 
-    takeIn: (revision) => attempt('draft', () => takeInRevision({ $form, change, addressOf: env.addressOf }, revision)),
+    takeIn: (revision) =>
+      attempt('draft', async () => {
+        const { takeInRevision } = await import('./presence/take-in.ts');
+        await takeInRevision({ $form, change, addressOf: env.addressOf }, revision);
+      }),
 
     renderAgain: () =>
       attempt('publish', async () => {

@@ -209,24 +209,10 @@ export async function wasRedirect(db: Database, path: string, locale: string): P
 
 /** Stores fields that have the shape of this release: checked by it, or read through `upgradeRow`. */
 export async function putRow(tx: Database, given: StoredRow): Promise<void> {
-  const { id, locale, type, path, fields, revision, draftRevision, draftBase, updatedAt, linkedRevision, isGone } =
-    given;
-  const { translatedFrom } = given;
-  const stored = {
-    id,
-    locale,
-    type,
-    path,
-    fields,
-    revision,
-    draftRevision,
-    draftBase,
-    updatedAt,
-    linkedRevision,
-    isGone,
-    translatedFrom,
-    version: itemVersion,
-  };
+  const { id, locale, type, path, fields, revision } = given;
+  const { draftRevision, draftBase, updatedAt, linkedRevision, isGone, translatedFrom } = given;
+  const state = { draftRevision, draftBase, updatedAt, linkedRevision, isGone, translatedFrom };
+  const stored = Object.assign({ id, locale, type, path, fields, revision, version: itemVersion }, state);
   await tx
     .insert(contentItems)
     .values({ ...stored, feedId: newFeedId(type) })

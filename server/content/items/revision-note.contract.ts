@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** Longest note about a revision, in characters. */
-export const longestNote = 300;
+import { longestNote } from './revision-note.rules.ts';
 
 /** What has changed, in a sentence or two of the person who saves. */
 export const noteSchema = v.pipe(

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
 
-/** Seconds between two calls of an open form, and after which somebody does not count as there any more. */
-export const presenceSeconds = { between: 15, counts: 60 } as const;
-
 /** Somebody else with the same form open. */
 const visitor = v.object({ name: v.string(), place: v.nullable(v.string()) });
 export type DeskVisitor = v.InferOutput<typeof visitor>;

@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { newestRevision } from '../items/content.repo.ts';
-import { presenceSeconds, type DeskVisitor, type NewestRevision } from './presence.contract.ts';
+import type { DeskVisitor, NewestRevision } from './presence.contract.ts';
+import { presenceSeconds } from './presence.rules.ts';
 import { deskPresence } from './presence.table.ts';
 
 interface Presence {

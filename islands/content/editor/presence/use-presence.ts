@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import {
-  presenceSeconds,
-  type DeskVisitor,
-  type NewestRevision,
-} from '../../../../server/content/presence/presence.contract.ts';
+import type { DeskVisitor, NewestRevision } from '../../../../server/content/presence/presence.contract.ts';
+import { presenceSeconds } from '../../../../server/content/presence/presence.rules.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import type { ItemStore } from '../item-form.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { longestNote } from '../../../../server/content/items/revision-note.contract.ts';
+import { longestNote } from '../../../../server/content/items/revision-note.rules.ts';
 import { Check } from '../../../platform/ui/Check.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { useDesk } from '../desk-context.tsx';

@@ -4,7 +4,7 @@ import { findRevision } from '../../../../../server/content/editing/editor.repo.
 import { dropSaved } from '../../../../../server/content/editing/unsaved/keep-unsaved.ts';
 import type { ItemConflict } from '../../../../../server/content/editing/find-conflict.ts';
 import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';
-import { longestNote } from '../../../../../server/content/items/revision-note.contract.ts';
+import { longestNote } from '../../../../../server/content/items/revision-note.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { chooseSides, mergeVersions, type Side } from '../../../../../server/content/editing/merge-versions.rules.ts';
 import { recordEdit } from '../../../../../server/people/access/record-edit.ts';

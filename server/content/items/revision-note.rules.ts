@@ -1,0 +1,2 @@
+/** Longest note about a revision, in characters. */
+export const longestNote = 300;
