@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMetadata } from '../../../server/content/items/field-order.rules.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
@@ -7,31 +7,30 @@ import type { ItemWarning } from '../../../server/content/items/item-warning.con
 import type { Unsaved } from '../../../server/content/editing/unsaved/unsaved.contract.ts';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { FormParts } from '../../../server/content/items/form-parts.contract.ts';
-import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
 import { Announced } from './arranging/Announced.tsx';
 import { Company, CompanyNotes, useCompany } from './Company.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DraftNote } from './later/DraftNote.tsx';
-import { DeskProvider, useDesk } from './desk-context.tsx';
+import { DeskProvider } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { FormTools } from './finding/FormTools.tsx';
 import { FieldView } from './FieldView.tsx';
-import { focusField } from './focus-field.ts';
 import { FormTabs } from './FormTabs.tsx';
 import { useNoStrayDrop } from './dropped-picture.ts';
 import type { DeskKey } from './desk-key.ts';
 import { createItemStore } from './item.store.ts';
 import type { ItemFormState as Form } from './item-form.ts';
+import { ItemPlace } from './ItemPlace.tsx';
 import { useIsInBrowser } from './is-in-browser.ts';
 import { ViewTabs, type DeskPart } from './on-page/ViewTabs.tsx';
 import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { fieldProblemText } from './field-problem-text.ts';
 import type { Checking } from './reviews/checking.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { SaidWithSave } from './said/SaidWithSave.tsx';
 import { TextWarnings } from './TextWarnings.tsx';
+import { useOpened, useOwnAddress } from './use-form-address.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { GivenSource } from './translating/use-translation.ts';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -182,7 +181,7 @@ export function ItemForm(props: ItemFormProps) {
               form={form}
               parts={props.parts}
               drawn={drawn}
-              place={isRouted || state.id === '' ? <Place isRouted={isRouted} /> : null}
+              place={isRouted || state.id === '' ? <ItemPlace isRouted={isRouted} /> : null}
               history={state.id !== '' && state.revision > 0 ? <RevisionList /> : null}
             />
           ) : (
@@ -191,7 +190,7 @@ export function ItemForm(props: ItemFormProps) {
               {(isRouted || state.id === '') && (
                 <section className="desk-place" aria-labelledby="desk-place-title">
                   <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
-                  <Place isRouted={isRouted} />
+                  <ItemPlace isRouted={isRouted} />
                   <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
                 </section>
               )}
@@ -218,54 +217,4 @@ export function ItemForm(props: ItemFormProps) {
       <Announced />
     </DeskProvider>
   );
-}
-
-/** A name or an address is no word of any language. */
-const plain = { isRequired: true, spellCheck: false, autoCapitalize: 'none' } as const;
-
-/** Shows the fields for the name of a new item and the address of a page. */
-function Place({ isRouted }: { isRouted: boolean }) {
-  const { t, store } = useDesk();
-  const { id, name, path, errors } = useStore(store.$form);
-  return (
-    <div className="desk-fields">
-      {id === '' && (
-        <Field
-          {...plain}
-          name="id"
-          label={t('ItemName')}
-          hint={t('ItemNameHint')}
-          value={name}
-          error={errors['id'] && fieldProblemText(errors['id'], t('ItemName'), t)}
-          onChange={store.setName}
-        />
-      )}
-      {isRouted && (
-        <Field
-          {...plain}
-          name="path"
-          label={t('ItemAddress')}
-          hint={t('ItemAddressHint')}
-          value={path ?? ''}
-          error={errors['path'] && fieldProblemText(errors['path'], t('ItemAddress'), t)}
-          onChange={store.setPath}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Puts the address of a new item into the location bar once it is saved: a reload then opens it. */
-function useOwnAddress(id: string, locale: string, deskPath: string): void {
-  useEffect(() => {
-    const own = `${deskPath}/items/${id}`;
-    if (id && decodeURIComponent(location.pathname) !== own) history.replaceState(null, '', `${own}?locale=${locale}`);
-  }, [id, locale, deskPath]);
-}
-
-/** Brings the block that was asked for into view, with the focus on it. */
-function useOpened(openPath: string | null): void {
-  useEffect(() => {
-    if (openPath) focusField(`fields.${openPath}`);
-  }, [openPath]);
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../tests/support/begun-form.ts';
 import { formOf } from '../../../server/content/items/form-schema.rules.ts';
 import { itemType } from '../../../server/content/items/item-types.contract.ts';
 import type { ItemFormState } from './item-form.ts';
@@ -29,30 +30,15 @@ const fields = {
 };
 
 function propsOf(more: Partial<ItemFormProps> = {}, errors: Record<string, string> = {}): ItemFormProps {
-  const initial: ItemFormState = {
+  const initial: ItemFormState = begunForm({
     id: 'document:a',
-    name: 'a',
-    locale: 'en',
     type: 'document',
-    state: 'live',
-    revision: 3,
     path: '/codes/a',
     address: '/codes/a',
-    isDirty: false,
     errors,
-    conflict: null,
-    mergedWith: null,
-    kept: null,
-    plans: [],
-    planProblem: null,
-    contains: null,
-    isBeside: false,
-    isNeeded: false,
     home: '/codes',
-    removed: [],
-    phase: { kind: 'idle' },
     fields,
-  };
+  });
   const usual: ItemFormProps = {
     initial,
     warnings: [],

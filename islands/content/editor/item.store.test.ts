@@ -1,31 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../tests/support/begun-form.ts';
 import { createItemStore } from './item.store.ts';
 import type { ItemFormState } from './item-form.ts';
 
-const start: ItemFormState = {
-  id: 'page:a',
-  name: 'a',
-  locale: 'en',
-  type: 'page',
-  state: 'live',
-  revision: 3,
-  path: '/a',
-  fields: { title: 'Title', blocks: [] },
-  address: '/a',
-  isDirty: false,
-  errors: {},
-  conflict: null,
-  mergedWith: null,
-  kept: null,
-  plans: [],
-  planProblem: null,
-  contains: null,
-  isBeside: false,
-  isNeeded: false,
-  home: '',
-  removed: [],
-  phase: { kind: 'idle' },
-};
+const start: ItemFormState = begunForm();
 
 interface Asked {
   method: string;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import { lastingPersonStorage } from '../../../people/person/person-storage.ts';
 import type { ItemFormState } from '../item-form.ts';
@@ -8,30 +9,9 @@ import { ItemForm } from '../ItemForm.tsx';
 import { writeCopied } from './read-copied.ts';
 
 const textOf = (content: string) => ({ type: 'rich-text', content });
-const initial: ItemFormState = {
-  id: 'page:a',
-  name: 'a',
-  locale: 'en',
-  type: 'page',
-  state: 'live',
-  revision: 3,
-  path: '/a',
+const initial: ItemFormState = begunForm({
   fields: { title: 'Title', description: 'Text', blocks: ['One', 'Two', 'Three', 'Four'].map(textOf), topics: ['a'] },
-  address: '/a',
-  isDirty: false,
-  errors: {},
-  conflict: null,
-  mergedWith: null,
-  kept: null,
-  plans: [],
-  planProblem: null,
-  contains: null,
-  isBeside: false,
-  isNeeded: false,
-  home: '',
-  removed: [],
-  phase: { kind: 'idle' },
-};
+});
 
 /** Phrases that tell entries apart; everything else is shown by its key. */
 const phrases = {

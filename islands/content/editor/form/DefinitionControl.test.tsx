@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { ItemFormState } from '../item-form.ts';
 import { ItemForm } from '../ItemForm.tsx';
@@ -31,30 +32,15 @@ const rule = (fieldId: string, value = 'y') => [
 
 function open(conditionalLogic: unknown, errors: Record<string, string> = {}) {
   const definition = { formType: 'Custom', pageTitle: 'F', fields, conditionalLogic };
-  const initial: ItemFormState = {
+  const initial: ItemFormState = begunForm({
     id: 'form:f',
     name: 'f',
-    locale: 'en',
     type: 'form',
-    state: 'live',
-    revision: 3,
     path: null,
     address: null,
-    isDirty: false,
     errors,
-    conflict: null,
-    mergedWith: null,
-    kept: null,
-    plans: [],
-    planProblem: null,
-    contains: null,
-    isBeside: false,
-    isNeeded: false,
-    home: '',
-    removed: [],
-    phase: { kind: 'idle' },
     fields: { title: 'F', definition },
-  };
+  });
   render(
     <ItemForm
       initial={initial}

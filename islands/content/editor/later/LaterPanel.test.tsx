@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import { createTranslator } from '../../../platform/ui/translate.ts';
 import { DeskProvider } from '../desk-context.tsx';
 import type { DeskKey } from '../desk-key.ts';
@@ -13,30 +14,10 @@ import { DraftNote } from './DraftNote.tsx';
 import { LaterPanel } from './LaterPanel.tsx';
 import { PlanList } from './PlanList.tsx';
 
-const start: ItemFormState = {
-  id: 'page:a',
-  name: 'a',
-  locale: 'en',
-  type: 'page',
+const start: ItemFormState = begunForm({
   state: 'both',
-  revision: 3,
   contains: 2,
-  isBeside: false,
-  plans: [],
-  planProblem: null,
-  kept: null,
-  path: '/a',
-  fields: { title: 'Title', blocks: [] },
-  address: '/a',
-  isDirty: false,
-  errors: {},
-  conflict: null,
-  mergedWith: null,
-  isNeeded: false,
-  home: '',
-  removed: [],
-  phase: { kind: 'idle' },
-};
+});
 const autumn = '3f0c1f6e-5d0a-4a86-9f0f-6b7f0a4f6c11';
 const plan = { id: 'p1', what: 'publish', revision: 3, at: '2027-11-30T14:00:00.000Z', madeBy: 'ana', release: null };
 

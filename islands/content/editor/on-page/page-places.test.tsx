@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { ItemFormState as Form } from '../item-form.ts';
 import { ItemForm } from '../ItemForm.tsx';
 
-const initial: Form = {
-  id: 'page:a',
-  name: 'a',
-  locale: 'en',
-  type: 'page',
-  state: 'live',
-  revision: 3,
-  path: '/a',
+const initial: Form = begunForm({
   fields: {
     title: 'Title',
     description: 'Text',
@@ -21,21 +15,7 @@ const initial: Form = {
       { type: 'two-column', first: [{ type: 'rich-text', content: 'Inside' }], second: [] },
     ],
   },
-  address: '/a',
-  isDirty: false,
-  errors: {},
-  conflict: null,
-  mergedWith: null,
-  kept: null,
-  plans: [],
-  planProblem: null,
-  contains: null,
-  isBeside: false,
-  isNeeded: false,
-  home: '',
-  removed: [],
-  phase: { kind: 'idle' },
-};
+});
 
 const phrases = {
   NumberedBlock: 'Block {number} ({block})',

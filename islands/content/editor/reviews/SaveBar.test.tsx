@@ -1,36 +1,20 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import { DeskProvider } from '../desk-context.tsx';
 import { createItemStore } from '../item.store.ts';
 import type { ItemFormState } from '../item-form.ts';
 import { SaveBar } from '../SaveBar.tsx';
 import { isFree, type Checking } from './checking.ts';
 
-const form: ItemFormState = {
+const form: ItemFormState = begunForm({
   id: 'document:a',
-  name: 'a',
-  locale: 'en',
   type: 'document',
   state: 'both',
-  revision: 3,
   contains: 2,
-  isBeside: false,
-  plans: [],
-  planProblem: null,
-  kept: null,
-  path: '/a',
   fields: { title: 'T' },
-  address: '/a',
-  isDirty: false,
-  errors: {},
-  conflict: null,
-  mergedWith: null,
-  isNeeded: false,
-  home: '',
-  removed: [],
-  phase: { kind: 'idle' },
-};
+});
 const needed = (approved: number | null): Checking => ({ isNeeded: true, approved });
 
 it.each<[string, Checking, Partial<ItemFormState>, boolean]>([

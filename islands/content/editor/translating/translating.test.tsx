@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { TranslationSource } from '../../../../server/content/translations/translation.contract.ts';
 import type { ItemFormState } from '../item-form.ts';
@@ -52,30 +53,14 @@ afterEach(() => {
 });
 
 function show(fields: Record<string, unknown>, source: Partial<TranslationSource> | null = {}) {
-  const initial: ItemFormState = {
+  const initial: ItemFormState = begunForm({
     id: 'page:fees',
     name: 'fees',
     locale: source ? 'es' : 'en',
-    type: 'page',
-    state: 'live',
-    revision: 3,
     path: '/fees',
     address: '/es/fees',
-    isDirty: false,
-    errors: {},
-    conflict: null,
-    mergedWith: null,
-    kept: null,
-    plans: [],
-    planProblem: null,
-    contains: null,
-    isBeside: false,
-    isNeeded: false,
-    home: '',
-    removed: [],
-    phase: { kind: 'idle' },
     fields,
-  };
+  });
   const read: TranslationSource = Object.assign(
     { revision: 14, matched: 9, behind: 1, fields: english, changed: {} },
     source,

@@ -1,33 +1,13 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import type { ItemFormState } from '../item-form.ts';
 import { createKeeper } from './keep-typed.ts';
 import { listOffers, readTyped } from './typed.ts';
 
-const start: ItemFormState = {
-  id: 'page:a',
-  name: 'a',
-  locale: 'en',
-  type: 'page',
-  state: 'live',
-  revision: 3,
-  path: '/a',
+const start: ItemFormState = begunForm({
   fields: { title: 'Title' },
-  address: '/a',
-  isDirty: false,
-  errors: {},
-  conflict: null,
-  mergedWith: null,
-  kept: null,
-  plans: [],
-  planProblem: null,
-  contains: null,
-  isBeside: false,
-  isNeeded: false,
-  home: '',
-  removed: [],
-  phase: { kind: 'idle' },
-};
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,35 +1,20 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { begunForm } from '../../../../tests/support/begun-form.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { ItemFormState } from '../item-form.ts';
 import { ItemForm } from '../ItemForm.tsx';
 import { $showsMarkdown } from './writing-choice.ts';
 
-const article = (content: string): ItemFormState => ({
-  id: 'publication:a',
-  name: 'a',
-  locale: 'en',
-  type: 'publication',
-  state: 'live',
-  revision: 3,
-  path: '/news/a',
-  fields: { title: 'Title', content },
-  address: '/news/a',
-  isDirty: false,
-  errors: {},
-  conflict: null,
-  mergedWith: null,
-  kept: null,
-  plans: [],
-  planProblem: null,
-  contains: null,
-  isBeside: false,
-  isNeeded: false,
-  home: '',
-  removed: [],
-  phase: { kind: 'idle' },
-});
+const article = (content: string): ItemFormState =>
+  begunForm({
+    id: 'publication:a',
+    type: 'publication',
+    path: '/news/a',
+    fields: { title: 'Title', content },
+    address: '/news/a',
+  });
 
 /** Phrases that tests name; everything else is shown by its key. */
 const phrases = {

@@ -28,7 +28,8 @@ it('keeps what is folded away, and puts every control over it', () => {
     'fields.blocks.2.first.0.content': 'Two\r\nlines',
     'fields.noIndex': 'true',
   });
-  expect(rest).toEqual({ name: '', locale: 'en', base: 3, contains: null, isBeside: false, path: '/a' });
+  const untold = { note: '', isMinor: false, matches: null };
+  expect(rest).toEqual({ name: '', locale: 'en', base: 3, contains: null, isBeside: false, path: '/a', ...untold });
   expect(fields).toEqual({
     ...stored,
     title: 'New',
@@ -75,6 +76,9 @@ it.each(['', 'null', '[1]', 'x'])('reads an item that is no item as an empty one
     base: 0,
     contains: null,
     isBeside: false,
+    note: '',
+    isMinor: false,
+    matches: null,
     path: null,
     fields: {},
   });
