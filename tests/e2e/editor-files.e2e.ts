@@ -41,11 +41,13 @@ test('a PDF is added, linked, replaced for its followers at the same address, de
   await editor.putLive(`journey-${run}`, document);
   await signIn(page, 'member');
   const origin = new URL((await page.request.get('/healthz')).url()).origin;
-  const followed = await page.request.post('/api/account/document-notices', {
-    data: { RequestedCodes: { DocInfoCodes: [code] }, type: 'subscribe' },
-    headers: { origin },
-  });
-  expect(followed.ok()).toBe(true);
+  // The list of documents that can be followed is read again within some seconds.
+  const follow = () =>
+    page.request.post('/api/account/document-notices', {
+      data: { RequestedCodes: { DocInfoCodes: [code] }, type: 'subscribe' },
+      headers: { origin },
+    });
+  await expect.poll(async () => (await follow()).status()).toBe(200);
   await page.context().clearCookies();
 
   await signIn(page, 'editor', '/editor/files');
@@ -157,10 +159,13 @@ test('a picture is replaced under its address on a live page, keeps a part in vi
   await expect(picture).toHaveCSS('object-position', '0% 0%');
   expect(await picture.getAttribute('src')).not.toBe(shown.src);
 
-  await page.goto(`/editor/images/${unused.id}`);
-  await page.locator('summary', { hasText: /^Delete$/ }).click();
-  await page.getByRole('button', { name: 'Delete the picture' }).click();
-  await expect(page.getByRole('status')).toContainText('in the bin');
+  // Refused until the index of links is made, within a minute of the first start.
+  await expect(async () => {
+    await page.goto(`/editor/images/${unused.id}`);
+    await page.locator('summary', { hasText: /^Delete$/ }).click();
+    await page.getByRole('button', { name: 'Delete the picture' }).click();
+    await expect(page.getByRole('status')).toContainText('in the bin', { timeout: 1_000 });
+  }).toPass({ timeout: 90_000 });
   await expectAccessibleAtBothWidths(page, desk);
   await page.getByRole('button', { name: `Put back: olive-${run}.png` }).click();
   await expect(page.getByRole('status')).toContainText('back in the library');

@@ -68,7 +68,7 @@ test('an erratum goes to the second person after five clicks from the first page
   await click(page.getByRole('link', { name: 'All items' }));
   await page.getByRole('searchbox').fill(`Erratum code ${run}`);
   await page.getByRole('searchbox').press('Enter');
-  await click(page.getByRole('link', { name: new RegExp(`Erratum code ${run}`) }).first());
+  await click(page.getByRole('link', { name: `Erratum code ${run}`, exact: true }));
   await click(page.getByRole('link', { name: 'Add an erratum, amendment or interpretation' }));
   await page.getByLabel('Title', { exact: true }).fill(`Erratum ${run}-1: table of bells`);
   await page.getByLabel('Text', { exact: true }).fill('The entry reads **seven**.');

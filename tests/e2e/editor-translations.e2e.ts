@@ -89,6 +89,7 @@ test('two versions are compared by field and on the page, and the record tells w
   await untilIslandsWork(page);
   await page.getByRole('button', { name: /^2\. Text/ }).click();
   await page.locator('[id="fields.blocks.1.content"]').fill('The fee is 25 dollars.');
+  await page.getByText('Say what has changed', { exact: true }).click();
   await page.getByLabel('What has changed (optional)').fill(`Fee of ${run}`);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.locator('.desk-note[role=status]')).toContainText('Saved');

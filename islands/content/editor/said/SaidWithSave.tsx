@@ -13,7 +13,8 @@ export function SaidWithSave({ said }: { said: SaidStore }) {
   const translating = useTranslating();
   if (!mayWrite) return null;
   return (
-    <div className="desk-said">
+    <details className="desk-said">
+      <summary>{t('NoteOfSaveTitle')}</summary>
       <Field
         name="note"
         label={t('NoteOfSave')}
@@ -31,6 +32,6 @@ export function SaidWithSave({ said }: { said: SaidStore }) {
           onChange={(isChecked) => said.say({ isMinor: isChecked })}
         />
       )}
-    </div>
+    </details>
   );
 }
