@@ -77,7 +77,7 @@ for (const { language, prefix, width, details, say } of views) {
 
       // The colleague finds it in the mail and on the first page, remarks and returns it.
       const checker = await openPage({ viewport: { width, height: 900 } });
-      const mailed = new URL(await mailedLink('admin@example.org', '/editor/reviews/'));
+      const mailed = new URL(await mailedLink('admin@example.org', '/editor/reviews/', `Doors ${name}`));
       await signIn(checker, 'admin', `${prefix}/editor`);
       const mine = checker.getByRole('region', { name: say('CheckingHome') });
       await expectAccessible(checker, desk);

@@ -41,13 +41,13 @@ test('a PDF is added, linked, replaced for its followers at the same address, de
   await editor.putLive(`journey-${run}`, document);
   await signIn(page, 'member');
   const origin = new URL((await page.request.get('/healthz')).url()).origin;
-  // The list of documents that can be followed is read again within some seconds.
+  // The list of documents that can be followed is kept for a minute.
   const follow = () =>
     page.request.post('/api/account/document-notices', {
       data: { RequestedCodes: { DocInfoCodes: [code] }, type: 'subscribe' },
       headers: { origin },
     });
-  await expect.poll(async () => (await follow()).status()).toBe(200);
+  await expect.poll(async () => (await follow()).status(), { timeout: 90_000 }).toBe(200);
   await page.context().clearCookies();
 
   await signIn(page, 'editor', '/editor/files');
