@@ -6,6 +6,7 @@ import { TextArea } from '../../platform/ui/TextArea.tsx';
 import { useDesk } from './desk-context.tsx';
 import { useIsInBrowser } from './is-in-browser.ts';
 import { useLabelled } from './use-labelled.ts';
+import { useAfterPress } from './writing/use-after-press.ts';
 import { useWritingArea } from './writing/use-writing-area.ts';
 import { chooseMarkdown } from './writing/writing-choice.ts';
 import './writing/writing.css';
@@ -87,6 +88,7 @@ function MarkdownBox({ field, texts, text, hasFocus, onChange, onLeave, onFormat
   const { t, locale } = useDesk();
   const isInBrowser = useIsInBrowser();
   const html = useRendered(text);
+  const afterPress = useAfterPress();
   useEffect(() => {
     if (hasFocus) document.getElementById(texts.name)?.focus();
   }, [hasFocus, texts.name]);
@@ -109,7 +111,7 @@ function MarkdownBox({ field, texts, text, hasFocus, onChange, onLeave, onFormat
         limit={field.maxLength}
         rows={12}
         onChange={onChange}
-        onBlur={onLeave}
+        onBlur={() => afterPress(onLeave)}
         beside={rendered}
       />
       {isInBrowser && onFormatting && (

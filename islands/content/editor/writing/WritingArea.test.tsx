@@ -175,6 +175,26 @@ it('does not take the box away while somebody types into it', async () => {
   expect(document.activeElement).not.toBe(text());
 });
 
+it('takes the box away after a press elsewhere has become a click', async () => {
+  isSeen = false;
+  const opened = open('Text.');
+  const box = screen.getByRole('textbox', { name: /^Content/ });
+  act(() => box.focus());
+  fireEvent.change(box, { target: { value: 'Typed.' } });
+  await act(async () => {
+    for (const see of observers) see([{ isIntersecting: true }]);
+    await import('./WritingArea.tsx');
+  });
+  const button = screen.getByRole('button', { name: 'SaveDraft' });
+  fireEvent.pointerDown(button);
+  act(() => box.blur());
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(box.isConnected).toBe(true);
+  fireEvent.pointerUp(button);
+  await opened;
+  expect(box.isConnected).toBe(false);
+});
+
 it('stays a box of Markdown for HTML', async () => {
   const html = formOf('publication').find(({ key }) => key === 'content');
   if (!html) throw new Error('There is no text.');
