@@ -65,6 +65,5 @@ export async function pageRights(
   person: Person | null,
 ): Promise<MayRead> {
   const bannedCountries = person ? await accountContent.bannedCountries() : [];
-  return (rule, path) =>
-    decidePage(rule, person, { path: path ?? '/', bannedCountries, isEditing: false }).kind === 'allow';
+  return (rule, path) => decidePage(rule, person, { path: path ?? '/', bannedCountries }).kind === 'allow';
 }

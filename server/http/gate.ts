@@ -95,7 +95,7 @@ export async function authorizeCountry(path: string, { locals }: APIContext): Pr
   const { person } = viewer;
   if (!person || !isStoreEndpoint(path)) return null;
   const bannedCountries = await services.accountContent.bannedCountries();
-  const decision = decidePage('public', person, { path, bannedCountries, isEditing: false });
+  const decision = decidePage('public', person, { path, bannedCountries });
   if (decision.kind === 'allow') return null;
   return errorResponse('country_not_served', 'We do not serve the country of your profile.', requestId);
 }

@@ -25,7 +25,7 @@ export async function findPageRedirect(
   const { locale, path } = splitSitePath(address);
   // Only signed-in people have a country.
   const bannedCountries = person ? await accountContent.bannedCountries() : [];
-  const decision = decidePage(readPageRule(access), person, { path, bannedCountries, isEditing: false });
+  const decision = decidePage(readPageRule(access), person, { path, bannedCountries });
   if (decision.kind === 'allow') return null;
   const back = decision.to === 'signIn' ? `?returnurl=${encodeURIComponent(target)}` : '';
   return encodeURI(sitePath(accessPages[decision.to], locale)) + back;

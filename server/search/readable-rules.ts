@@ -11,7 +11,5 @@ export async function readableRules(
 ): Promise<PageRule[]> {
   if (!person) return ['public'];
   const bannedCountries = await accountContent.bannedCountries();
-  return pageRules.filter(
-    (rule) => decidePage(rule, person, { path: '/', bannedCountries, isEditing: false }).kind === 'allow',
-  );
+  return pageRules.filter((rule) => decidePage(rule, person, { path: '/', bannedCountries }).kind === 'allow');
 }

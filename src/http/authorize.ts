@@ -50,7 +50,6 @@ export async function authorizePage(access: PageAccess, request: PageRequest): P
   const decision = decidePage('public', person, {
     path: request.url.pathname,
     bannedCountries: await services.accountContent.bannedCountries(),
-    isEditing: false,
   });
   if (decision.kind === 'allow') return null;
   return redirectTo(sitePath(accessPages[decision.to], request.language), { status: 302 });

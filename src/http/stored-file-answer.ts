@@ -18,7 +18,7 @@ interface StoredAnswer {
 /** The one type that browsers show themselves, in a viewer that has no access to the site. */
 const shown = 'application/pdf';
 
-/** What a shown file may do: no script, no frame around it. The viewers of browsers need to be allowed to load themselves. */
+/** Limits of a shown file: no script, no frame around it. The viewers of browsers need to be allowed to load themselves. */
 const shownPolicy = "script-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /** A saved file that is opened nevertheless has no origin and loads nothing. */
 const savedPolicy = `sandbox; ${bareContentPolicy}`;

@@ -91,7 +91,7 @@ const aSession = desk(async (scene) => {
   return { form: { ...form, place: `Room ${crypto.randomUUID()}` }, params: { session: courseSession.id } };
 });
 
-/** What staff do with the catalogue. */
+/** Verbs of staff in the catalogue. */
 export const catalogueVerbs: readonly [verb: string, right: Right, leaves: Trail, prepare: Prepare][] = [
   ['staff/catalogue productPage more', 'catalogue', 'nothing', aProduct],
   ['staff/catalogue productPage save', 'catalogue', 'product-save', aProduct],

@@ -41,6 +41,6 @@ export const createEntryActions = ({ $form, edit }: Form): EntryActions => ({
   },
 });
 
-/** What was taken out of a list inside entries with other places now would come back into another one. */
+/** Entries taken out of a list inside entries with other places now would come back into another one. */
 const keepOutside = (removed: readonly Removed[], path: string): Removed[] =>
   removed.filter((each) => !each.path.startsWith(`${path}.`));

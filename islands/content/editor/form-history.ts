@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FormSteps, ItemFormState } from './item-form.ts';
 
-/** What an edit changes in a form, and undo brings back. */
+/** The part of a form that an edit changes, and undo brings back. */
 export type FormStep = Pick<ItemFormState, 'name' | 'path' | 'fields' | 'removed'>;
 
 /** States that can be brought back. */

@@ -18,7 +18,7 @@ const fieldVerbs = ['add-topic', 'remove-topic', 'set-author', 'set-access'] as 
 export type FieldVerb = (typeof fieldVerbs)[number];
 export const isFieldVerb = (verb: string): verb is FieldVerb => (fieldVerbs as readonly string[]).includes(verb);
 
-/** What a batch did: words replaced, one of the verbs, or an earlier batch undone. */
+/** The act of a batch: words replaced, one of the verbs, or an earlier batch undone. */
 export type BatchKind = 'replace' | 'undo' | BatchVerb;
 
 /**

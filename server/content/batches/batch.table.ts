@@ -10,7 +10,7 @@ export const contentBatches = pgTable(
     /** Made for the form: a form that is sent twice is one batch. */
     key: uuid('key').notNull(),
     kind: text('kind').$type<BatchKind>().notNull(),
-    /** What was done, in the words of the person: the words and what replaced them, the topic, the time. */
+    /** The act in the words of the person: the words and what replaced them, the topic, the time. */
     note: text('note').notNull(),
     userId: text('user_id').notNull(),
     /** Email address of that day; empty once the account is closed. */
@@ -28,7 +28,7 @@ export const contentBatches = pgTable(
   ],
 );
 
-/** What became of each item of a batch. */
+/** The outcome for each item of a batch. */
 export const contentBatchItems = pgTable(
   'content_batch_items',
   {

@@ -29,7 +29,7 @@ export interface ChangeTools {
   mayChange(variant: Variant, isDraft: boolean): boolean;
 }
 
-/** What became of an item, and its changes in the feed. */
+/** The outcome for an item, and its changes in the feed. */
 export interface ItemOutcome {
   item: BatchItem;
   seqs: { from: number; to: number } | null;
@@ -41,7 +41,7 @@ export const leave = ({ id, locale }: Variant, kind: BatchProblemKind, detail = 
   seqs: null,
 });
 
-/** What is changed, and how it is stored. */
+/** The version that is changed, and how it is stored. */
 export interface ChangeHow extends ChangeTools {
   /** Stores a draft; readers see no change. */
   isDraft: boolean;

@@ -14,7 +14,7 @@ import { storeBatch, type BatchMaker, type BatchStep, type RecordBatch, type Sto
 /** Verbs that are done in the transaction of the batch; the others plan each item. */
 type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release'>;
 
-/** What is done with which items. */
+/** The items, and the act on them. */
 export interface ManyChange {
   verb: VerbAtOnce;
   ids: readonly string[];

@@ -50,7 +50,7 @@ async function decide(page: Page, decision: Decision, by = ben) {
   return decideReview(scene.services, { id, decision, reason: '', by, tell: silent });
 }
 
-/** What publishing by the form answers. */
+/** Returns the answer of publishing by the form. */
 async function publish({ name, id }: Page, text = 'Text of the draft.', more: object = {}) {
   const body = textPage(`/${name}`, `Title of ${name}`, text);
   const request = { id, body, isDraft: false, savedBy: planner.email, base: 2 };

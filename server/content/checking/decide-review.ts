@@ -17,7 +17,7 @@ export type Decision = 'approve' | 'publish' | 'return';
 export interface DecisionRequest {
   id: string;
   decision: Decision;
-  /** What is to be changed; empty for an approval. */
+  /** The changes that are asked for; empty for an approval. */
   reason: string;
   by: { userId: string; email: string };
   /** Records it in the audit and writes the email, in its transaction. */

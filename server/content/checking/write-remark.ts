@@ -6,7 +6,7 @@ import { quoteAt } from '../reviews/remark-place.rules.ts';
 import { countOpenRemarks, insertRemark, type RemarkRow } from '../reviews/review.repo.ts';
 import { longestName, longestNote, mostOpenRemarks } from '../reviews/review.rules.ts';
 
-/** What somebody writes about a text. */
+/** A remark as somebody sends it. */
 export interface SentRemark {
   id: string;
   locale: string;

@@ -3,7 +3,7 @@ import { defaultLocale } from '../../platform/locale.rules.ts';
 import { findRow, type ItemRow } from '../items/content.repo.ts';
 import { findRevision } from './editor.repo.ts';
 
-/** What somebody says about a save, besides the words that are saved. */
+/** The note about a save, besides the words that are saved. */
 export interface Said {
   /** What has changed, for colleagues. */
   note?: string | undefined;

@@ -14,7 +14,7 @@ export const libraryFileRule: FileRule = {
 /** Value of a file input's `accept`. */
 export const libraryFileTypes = libraryEndings.map((ending) => `.${ending}`).join(',');
 
-/** Who may read a file, by the rules of pages. */
+/** Readers of a file, by the rules of pages. */
 export const fileAccesses = ['public', 'secured', 'member'] as const;
 export type FileAccess = (typeof fileAccesses)[number];
 
@@ -28,14 +28,14 @@ export const titleFields = { en: 'titleEn', es: 'titleEs' } as const satisfies R
 /** Field of the note by language. */
 export const noteFields = { en: 'noteEn', es: 'noteEs' } as const satisfies Record<Locale, string>;
 
-/** What editors say about a file. */
+/** The titles and the readers that editors give a file. */
 export interface FileTexts {
   titleEn: string;
   titleEs: string;
   access: FileAccess;
 }
 
-/** What has changed in a new version; readers of Spanish without a note of their own get the English one. */
+/** The notes of a new version; readers of Spanish without a note of their own get the English one. */
 export interface FileNotes {
   noteEn: string;
   noteEs: string;

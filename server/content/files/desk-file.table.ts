@@ -38,7 +38,7 @@ export const deskFileVersions = pgTable(
     /** In bytes. */
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** What has changed, for followers of standards that name the file; empty for the first version. */
+    /** The note for followers of standards that name the file; empty for the first version. */
     noteEn: text('note_en').notNull(),
     noteEs: text('note_es').notNull(),
     /** Email address of that day. */

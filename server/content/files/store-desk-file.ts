@@ -29,7 +29,7 @@ interface Adder {
   email: string;
 }
 
-/** What the record of uploads calls the user of the bytes. */
+/** Returns the name of the user of the bytes in the record of uploads. */
 const userOf = (fileId: string): string => `desk-file:${fileId}`;
 
 const endingOf = (name: string): string => name.toLowerCase().split('.').at(-1) ?? '';

@@ -15,7 +15,7 @@ import { listTexts, withTexts, type WrittenText } from './written-texts.rules.ts
 /** Ticked places of a search whose words are replaced. */
 export interface Replacement {
   search: TextSearch;
-  /** What stands in place of the words; empty where they are taken away. */
+  /** The replacement; empty where the words are taken away. */
   replacement: string;
   ticked: readonly TickedItem[];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { longestNote } from './revision-note.rules.ts';
 
-/** What has changed, in a sentence or two of the person who saves. */
+/** The note of a save: a sentence or two of the person who saves. */
 export const noteSchema = v.pipe(
   v.string(),
   v.trim(),

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { titleOfItem } from '../editing/editor.repo.ts';
 import { contentRevisions } from '../items/content.table.ts';
 
-/** What a revision did to its item. */
+/** The effect of a revision on its item. */
 export const recordedActs = ['published', 'drafted', 'deleted'] as const;
 export type RecordedAct = (typeof recordedActs)[number];
 

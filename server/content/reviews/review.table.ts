@@ -27,7 +27,7 @@ export const contentReviews = pgTable(
     /** Email address of that day; empty once the account is closed. */
     decidedBy: text('decided_by').notNull().default(''),
     decidedAt: instant('decided_at'),
-    /** What is to be changed, or why it was published without a check. */
+    /** The changes that are asked for, or why it was published without a check. */
     reason: text('reason').notNull().default(''),
   },
   (table) => [

@@ -96,16 +96,15 @@ const checks: Record<PageRule, Check> = {
 };
 
 /**
- * Returns whether a person may see a page. Editors see all pages while they edit
- * (docs/decisions/access-and-roles.md#editors); a banned country comes first.
+ * Returns whether a person may see a page; a banned country comes first. Editors see other pages in previews only
+ * (docs/decisions/access-and-roles.md#editors).
  * @param path address without locale prefix
  */
 export function decidePage(
   rule: PageRule,
   person: Person | null,
-  context: { path: string; bannedCountries: readonly string[]; isEditing: boolean },
+  context: { path: string; bannedCountries: readonly string[] },
 ): AccessDecision {
-  if (context.isEditing && mayAny(person, itemRights)) return allow;
   const isBanned = person !== null && context.bannedCountries.includes(person.country);
   if (isBanned && !isOpenToAllCountries(context.path)) return redirect('bannedCountry');
   return checks[rule](person);
@@ -132,7 +131,7 @@ export function decideLibrary(
   person: Person | null,
   context: { path: string; bannedCountries: readonly string[]; hasSubscription: boolean },
 ): LibraryDecision {
-  const isOpen = decidePage('public', person, { ...context, isEditing: false });
+  const isOpen = decidePage('public', person, context);
   if (isOpen.kind !== 'allow') return { kind: 'redirect', to: 'bannedCountry' };
   if (may(person, 'library')) return allow;
   if (!text.isLive) return { kind: 'missing' };

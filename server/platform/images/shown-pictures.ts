@@ -12,7 +12,7 @@ import {
 } from './image.rules.ts';
 import { images } from './image.table.ts';
 
-/** What is shown in place of a picture. */
+/** The picture that is shown in place of another. */
 interface ShownPicture {
   /** Address of its largest size. */
   src: string;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { libraryObjects, librarySections } from '../../standards/library/section.table.ts';
 import type { FoundPlace } from './section-search.contract.ts';
 
-/** What a result says of its place. */
+/** The place of a result as it is shown. */
 export interface PlaceText {
   title: string;
   plain: string;

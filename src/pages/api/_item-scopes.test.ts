@@ -87,7 +87,7 @@ const whole = ({ type, language }: Item) => ({
   whole: JSON.stringify(fieldsOf(type, 'Changed')),
 });
 
-/** What a verb needs: to write drafts of the item, or to publish it. */
+/** Rights that a verb needs: to write drafts of the item, or to publish it. */
 const verbs: readonly (readonly [string, 'write' | 'publish', (item: Item, who: Who) => Promise<number>])[] = [
   ['save', 'publish', call('PUT /api/content/items/{id}', body)],
   ['save a draft', 'write', call('PUT /api/content/items/{id}', body, '?draft=1')],

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDesk } from '../desk-context.tsx';
 import type { Arranged } from './arranged.ts';
 
-/** What the pointer drags an entry by. Keyboards and screen readers have "Move to…". */
+/** The handle that the pointer drags an entry by. Keyboards and screen readers have "Move to…". */
 export function Grip({ list, index }: { list: Arranged; index: number }) {
   const { t } = useDesk();
   const grip = useRef<HTMLSpanElement>(null);

@@ -1,7 +1,7 @@
 import type { BlocksField, ListField } from '../../../../server/content/items/form-field.contract.ts';
 import type { EntryButton } from './focus-entry.ts';
 
-/** What the entries of a list can do: it is the same for blocks and for lists of other entries. */
+/** Acts on the entries of a list, the same for blocks and for lists of other entries. */
 export interface Arranged {
   path: string;
   field: BlocksField | ListField;

@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 
 interface Dragged {
-  /** What the pointer takes hold of. */
+  /** The element that the pointer takes hold of. */
   grip: HTMLElement;
   /** The entry as it stands in its list. */
   entry: HTMLElement;

@@ -8,7 +8,7 @@ export interface FoundField {
   /** "blocks.2.heading" */
   path: string;
   label: string;
-  /** What is written into it; empty for an empty field and for one of other fields. */
+  /** The words written into it; empty for an empty field and for one of other fields. */
   text: string;
 }
 

@@ -43,7 +43,7 @@ export function findPlace(place: string): Element | null {
   return null;
 }
 
-/** What Tab goes to already; not the main part of the page, which links lead to. */
+/** Elements that Tab goes to already; not the main part of the page, which links lead to. */
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
 /** Lets Tab go to each marked text that has nothing else to focus. */

@@ -5,7 +5,7 @@ import type { DeskKey } from '../desk-key.ts';
 import type { Fields } from '../edit-fields.ts';
 import { findErrorPlace } from '../place-of-error.ts';
 
-/** What places on the page are read against. */
+/** The fields and names that places on the page are read against. */
 export interface Around {
   own: { id: string; locale: string };
   form: readonly EditorField[];

@@ -1,4 +1,4 @@
-/** What the page of the preview tells the form: places as `writePlace` writes them, the nearest first. */
+/** A message of the page of the preview to the form: places as `writePlace` writes them, the nearest first. */
 export type PageMessage =
   /** Something is pointed at or focused: the form answers with its name. */
   | { desk: 'point'; places: string[] }
@@ -8,7 +8,7 @@ export type PageMessage =
   /** The page has loaded, and knows no place yet. */
   | { desk: 'ready'; places: string[] };
 
-/** What the form tells the page. */
+/** A message of the form to the page. */
 export type FormMessage =
   | { desk: 'name'; places: string[]; name: string; lang: string; insertHint: string | null }
   /** The field that is edited now. */

@@ -4,7 +4,7 @@ import { presenceSeconds } from '../../../../server/content/presence/presence.ru
 import { callApi } from '../../../platform/api-client.ts';
 import type { ItemStore } from '../item-form.ts';
 
-/** Who else has the form open, and the newest revision of its item. */
+/** The others who have the form open, and the newest revision of its item. */
 export interface Presence {
   others: readonly DeskVisitor[];
   newest: NewestRevision | null;

@@ -1,6 +1,6 @@
 import type { ItemFormState } from '../item-form.ts';
 
-/** Whether somebody else has to approve the texts of this kind, and which revision somebody approved. */
+/** The rule of checking for the texts of this kind, and the revision that somebody approved. */
 export interface Checking {
   isNeeded: boolean;
   approved: number | null;

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { TranslationSource } from '../../../../server/content/translations/translation.contract.ts';
 
-/** What the next save says besides the words, and what a translation was last said to match. */
+/** The words that go with the next save, and the revision that a translation was last said to match. */
 interface SaidState {
   note: string;
   isMinor: boolean;

@@ -15,7 +15,7 @@ import type { CatalogActor } from './save-product.ts';
 type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;
 type Files = ReadonlyMap<string, string>;
 
-/** What an import of files would do. */
+/** The changes that an import of files would make. */
 export interface DryRun {
   changes: RowChange[];
   problems: CatalogProblem[];

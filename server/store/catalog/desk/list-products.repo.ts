@@ -5,7 +5,7 @@ import { foldText } from '../../../platform/fold-text.rules.ts';
 import type { productKinds } from '../catalog.contract.ts';
 import { inventory, products, variants } from '../catalog.table.ts';
 
-/** What a list of products is narrowed to. */
+/** The filters of a list of products. */
 export interface ProductFilter {
   search: string;
   kind: (typeof productKinds)[number] | null;

@@ -3,7 +3,7 @@ import type { PlanBefore, PlanTarget } from './catalog-plan.rules.ts';
 
 type Plan = PlanTarget & { priceMinor: number | null };
 
-/** What a plan does to a catalogue: its rows afterwards, and what was there; null if what it changes is gone. */
+/** The effect of a plan on a catalogue: its rows afterwards, and what was there; null if what it changes is gone. */
 type Changed = { catalog: Catalog; before: PlanBefore } | null;
 
 const replaceIn = <Row>(rows: readonly Row[], old: Row, now: Row): Row[] =>

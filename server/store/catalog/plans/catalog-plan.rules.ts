@@ -4,13 +4,13 @@ export type CatalogPlanState = 'waiting' | 'running' | 'done' | 'stopped' | 'fai
 /** Why a plan did not go out: its product or variant is gone, the catalogue would contradict itself, or a fault of ours. */
 export type CatalogPlanProblem = 'gone' | 'refused' | 'fault';
 
-/** What a plan replaced; a price list's line as it was, null where there was none. */
+/** The value that a plan replaced; a price list's line as it was, null where there was none. */
 export type PlanBefore =
   | { kind: 'sale'; isActive: boolean }
   | { kind: 'price'; priceMinor: number | null }
   | { kind: 'line'; line: { percentOff: number | null; fixedPriceMinor: number | null } | null };
 
-/** What a plan changes. */
+/** The target of a plan. */
 export interface PlanTarget {
   productId: string;
   sku: string | null;

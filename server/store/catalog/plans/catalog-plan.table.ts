@@ -20,7 +20,7 @@ export const catalogPlans = pgTable(
     endsAt: instant('ends_at'),
     state: text('state').$type<CatalogPlanState>().notNull().default('waiting'),
     problem: text('problem').$type<CatalogPlanProblem>(),
-    /** What it replaced, to put back at its end. */
+    /** The value it replaced, to put back at its end. */
     before: jsonb('before').$type<PlanBefore>(),
     userId: text('user_id').notNull(),
     madeAt: instant('made_at').notNull(),

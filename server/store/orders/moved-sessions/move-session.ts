@@ -65,7 +65,7 @@ function readSession(typed: TypedSession, row: SessionRow, timeZone: string, now
   return { row: { ...row, ...moved }, problems };
 }
 
-/** What came of a move: how many messages were written. */
+/** The outcome of a move: how many messages were written. */
 interface Moved {
   productId: string;
   told: number;

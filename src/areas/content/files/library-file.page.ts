@@ -23,7 +23,6 @@ export const libraryFilePage = definePage({
     const decision = decidePage(file.access, viewer.person, {
       path: fileAddress(file.name),
       bannedCountries: await bannedFor(call),
-      isEditing: false,
     });
     if (decision.kind !== 'allow') {
       if (!viewer.person) return redirectToSignIn(call);

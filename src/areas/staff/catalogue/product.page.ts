@@ -65,7 +65,7 @@ interface ProductView {
   version: string;
   /** Ids of its sessions that are stored. */
   sessions: string[];
-  /** Whether it has a content item with texts in the default language; null if the person may write none. */
+  /** True where it has a content item with texts in the default language; null if the person may write none. */
   hasTexts: boolean | null;
   isDone: boolean;
 }

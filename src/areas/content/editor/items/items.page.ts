@@ -11,7 +11,7 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { changeFoundItems } from './change-found-items.ts';
 import { findWords, type FoundWords } from './find-words.ts';
 
-/** What the form below the list offers. */
+/** The choices of the form below the list. */
 export interface ManyChoices {
   topics: NamedItem[];
   authors: NamedItem[];

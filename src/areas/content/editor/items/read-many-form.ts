@@ -12,7 +12,7 @@ import type { Translate } from '../../../../cms/dictionary.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 import { timeError } from '../releases/time-error.ts';
 
-/** What a form asks to be done with several items. */
+/** The act on several items that a form asks for. */
 export interface ManyAsked {
   verb: BatchVerb;
   /** The ticked items; null for all that the list finds. */

@@ -13,7 +13,7 @@ import { mayCheckItem, variantOf } from '../../../../../server/people/access/rev
 import type { Database } from '../../../../../server/platform/db/connection.ts';
 import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
 
-/** What waits for a person: texts to check, and their texts with remarks. */
+/** Work that waits for a person: texts to check, and their texts with remarks. */
 export interface ToCheck {
   waiting: WaitingReview[];
   remarked: RemarkedItem[];

@@ -41,7 +41,7 @@ interface View {
   more: number;
   remarks: RemarkRow[];
   mayWrite: boolean;
-  /** What the person may do: decide, or why not. */
+  /** The standing of the person: may decide, or why not. */
   standing: 'decide' | 'own' | 'without' | 'ended';
   mayPublish: boolean;
 }

@@ -19,10 +19,10 @@ import { findWords, type FoundWords } from '../items/find-words.ts';
 
 interface View {
   remoteUrl: string | undefined;
-  /** What the address asks for; null without words. */
+  /** The search of the address; null without words. */
   search: TextSearch | null;
   found: FoundTexts | null;
-  /** What stands in place of the words; null while they are only looked for. */
+  /** The replacement; null while words are only looked for. */
   replacement: string | null;
   /** Phrases of the release with the words: most of them are stored in no item. */
   words: FoundWords | null;

@@ -49,5 +49,5 @@ export async function openStandard({ services, params, url, viewer, page }: Call
   };
 }
 
-/** Who acts, for what is recorded. */
+/** Returns the person who acts, for the record. */
 export const actorOf = ({ viewer: { person }, locals: { requestId } }: Call) => ({ person, requestId });
