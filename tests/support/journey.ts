@@ -84,7 +84,11 @@ export const test = base.extend<Fixtures, { tabs: Tabs }>({
     expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
   },
   tabs: [async ({ browser }, use) => use(new Tabs(browser)), { scope: 'worker' }],
-  openPage: async ({ tabs, complaints, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch }, use) => {
+  // It asks for the editor so that pages are closed before their items are removed.
+  openPage: async (
+    { tabs, complaints, editor: _editor, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch },
+    use,
+  ) => {
     const opened: Page[] = [];
     const defaults: TabOptions = { baseURL: baseURL ?? '', viewport, javaScriptEnabled, isMobile, hasTouch };
     await use(async (options) => {

@@ -106,6 +106,7 @@ const WholePage = ({ form }: { form: RefObject<HTMLFormElement | null> }) => (
   <form ref={form} method="post" action={previewAddress} target="desk-preview" hidden>
     <input type="hidden" name="item" />
     <input type="hidden" name="marks" value="1" />
+    <input type="hidden" name="frame" value="1" />
   </form>
 );
 

@@ -47,6 +47,7 @@ it.each([
     { kind: 'incomplete', problems: { 'fields.title': 'is required' } },
   ],
   [new Response('', { status: 503 }), { kind: 'broken' }],
+  [Object.defineProperty(new Response('<p>Sign in'), 'redirected', { value: true }), { kind: 'broken' }],
 ])('tells a page, an incomplete item and a fault apart', async (answer, told) => {
   vi.stubGlobal('fetch', async () => answer);
   expect(await renderTyped('{}', new AbortController().signal)).toEqual(told);

@@ -12,7 +12,8 @@ export type Rendered =
 export async function renderTyped(item: string, signal: AbortSignal): Promise<Rendered> {
   const body = new URLSearchParams({ item, marks: '1' });
   const answer = await fetch(previewAddress, { method: 'POST', body, signal });
-  if (!answer.ok) return { kind: 'broken' };
+  // Without a session, the way leads to sign-in, whose page is no preview.
+  if (!answer.ok || answer.redirected) return { kind: 'broken' };
   if (answer.headers.get('Content-Type')?.startsWith('application/json')) {
     const { problems } = (await answer.json()) as { problems: Record<string, string> };
     return { kind: 'incomplete', problems };

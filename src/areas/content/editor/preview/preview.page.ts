@@ -36,7 +36,9 @@ export const previewPage = definePage({
 
 /**
  * Shows unsaved changes of the desk in their page; nothing is stored. The form sends the whole item as JSON, and `marks` to
- * have each text name its field; incomplete parts are left out and named in a header. Answers with the problems when no page can be shown.
+ * have each text name its field; incomplete parts are left out and named in a header. When no page can be shown, it answers
+ * with the problems, or, to a frame (`frame`), with 204: what another editor changed since the page was asked for would
+ * otherwise put an error into the frame, which now keeps what it shows.
  */
 export const typedPreviewPage = definePage({
   access: itemRights,
@@ -47,10 +49,11 @@ export const typedPreviewPage = definePage({
     const { services, form } = call;
     const typed = await readTypedDraft(services.db, form?.get('item') ?? '', services.clock.now());
     // Not an error: the editor is typing, and nothing was to be stored.
-    if (!typed.ok) return Response.json({ problems: typed.problems });
+    const kept = form?.get('frame') === '1' ? new Response(null, { status: 204 }) : null;
+    if (!typed.ok) return kept ?? Response.json({ problems: typed.problems });
     const { draft, leftOut } = typed.value;
     const shown = await showDraft(call, draft, { typed: { isMarked: form?.get('marks') === '1' } });
-    return shown instanceof Response ? shown : { ...shown, leftOut };
+    return shown instanceof Response ? (kept ?? shown) : { ...shown, leftOut };
   },
 });
 
