@@ -31,7 +31,7 @@ import { writeSts } from '../standards/library/sts/write-sts.ts';
 import { nameCommands } from './name-commands.ts';
 
 const usage = `Usage:
-  npm run library -- check FILE    reads an edition, Markdown or STS, and says what of it would be lost
+  npm run library -- check FILE    reads an edition, Markdown, STS, RFCXML or OSCAL, and says what of it would be lost
   npm run library -- import FILE   stores it as a draft; staff check it and make it live at /staff/library
   npm run library -- export FILE --code 70 --year 2026   writes the live text as STS, its pictures beside it
   npm run library -- withdraw --code 70 --year 2026 --on YYYY-MM-DD --reason TEXT   nobody reads the edition any more;
