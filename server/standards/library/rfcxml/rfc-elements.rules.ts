@@ -37,6 +37,7 @@ const known: ReadonlySet<string> = new Set(
 );
 
 const further: Readonly<Record<string, readonly string[]>> = {
+  author: ['fullname', 'initials', 'surname', 'role', 'asciiFullname', 'asciiInitials', 'asciiSurname'],
   artwork: ['alt', 'align', 'name', 'type', 'src', 'width', 'height'],
   blockquote: ['cite', 'quotedFrom'],
   c: [],
