@@ -50,7 +50,8 @@ test('a phone in Spanish follows a revision, without JavaScript', thorough, asyn
   await expect(page.getByRole('cell', { name: 'Aún sin decidir' }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('link', { name: 'Informe del primer borrador' }).first().click();
-  await expect(page).toHaveURL(/#first-draft$/);
+  await expect(page).toHaveURL('/es/documents/msca-71/first-draft-report');
+  await expect(page.getByRole('link', { name: 'PDF' })).toBeVisible();
 });
 
 test('somebody follows a document through sign-in, and ends it on the page', async ({ page }) => {

@@ -75,7 +75,9 @@ test('a page with marks is the page without them, for every kind of item', async
       for (const item of await listItems(request, type, locale)) {
         const [plain, marked] = [await render(request, item, ''), await render(request, item, '1')];
         expect(plain, item.id).not.toContain('data-place');
-        expect(withoutTime(withoutPlaces(marked)) === withoutTime(plain), `${item.id} (${locale})`).toBe(true);
+        const isSame = (html: string) => withoutTime(withoutPlaces(marked)) === withoutTime(html);
+        // Between the two, another journey may have published what both show.
+        expect(isSame(plain) || isSame(await render(request, item, '')), `${item.id} (${locale})`).toBe(true);
         if (plain !== '') expect(marked, item.id).toMatch(/ data-place="/);
         found += 1;
       }
