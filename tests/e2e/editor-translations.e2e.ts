@@ -25,6 +25,8 @@ test('an article gets its second language in four presses, falls behind, and is 
     kind: 'news',
     category: 'News',
     publishedAt: '2026-11-20',
+    // A journey beside this one gives it to every article that lacks it (finding.e2e.ts).
+    tags: ['wildfire'],
     description: 'About gates.',
     content: 'The fee is 20 dollars.\n\nGates close in ten seconds.',
   };
