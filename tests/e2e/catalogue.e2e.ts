@@ -16,6 +16,7 @@ test('a price changes on its page with two presses, a code counts its uses, and 
   await page.getByRole('row').getByRole('link').first().click();
   const price = page.getByLabel('List price');
   const before = await price.inputValue();
+  const name = await page.getByLabel('Name in English').inputValue();
   const [id = ''] = new URL(page.url()).pathname.split('/').slice(-1);
   await expectAccessibleAtBothWidths(page);
   await price.fill('71.50');
@@ -43,7 +44,7 @@ test('a price changes on its page with two presses, a code counts its uses, and 
   await page.getByLabel('New price').fill('65.00');
   await page.locator('#startsAt').fill('2999-01-01 00:00');
   await page.getByRole('button', { name: 'Plan it' }).click();
-  const plan = page.getByRole('region', { name: 'Going out' }).getByRole('listitem').filter({ hasText: id });
+  const plan = page.getByRole('region', { name: 'Going out' }).getByRole('listitem').filter({ hasText: name });
   await expect(plan).toContainText('List price: $65.00');
   await expectAccessibleAtBothWidths(page);
   await plan.getByRole('button', { name: 'Stop' }).click();

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../people/access/audit.repo.ts';
+import type { Database } from '../../../platform/db/connection.ts';
 import { zonedDateTime } from '../../../platform/dates/zoned-time.rules.ts';
 import type { OrganizationMoment } from '../../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,6 +14,7 @@ import { placeStored } from '../read-sheets.ts';
 import { beginPlan } from './carry-out-plan.ts';
 import { endPlanNow, insertPlan, listOpenPlans, lockPlan, updatePlan, type CatalogPlan } from './catalog-plan.repo.ts';
 import { isInTheWay } from './catalog-plan.rules.ts';
+import { readPlanNames } from './plan-names.repo.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;
 
@@ -63,11 +65,13 @@ function readPlan(typed: TypedPlan, at: OrganizationMoment) {
   };
 }
 
-const detailOf = (plan: CatalogPlan, timeZone: string): string => {
+/** Tells a plan for the audit, with the names of that day before the ids. */
+const detailOf = async (tx: Database, plan: CatalogPlan, timeZone: string): Promise<string> => {
   const { productId, sku, companyId, priceMinor, isOnSale, startsAt, endsAt } = plan;
+  const { en: name } = (await readPlanNames(tx, [plan]))(plan);
   const what = isOnSale === null ? `${priceMinor ?? 0} cents` : isOnSale ? 'on sale' : 'off sale';
   const span = [startsAt, ...(endsAt ? [endsAt] : [])].map((time) => zonedDateTime(time, timeZone)).join(' to ');
-  return [productId, sku, companyId, what, span].filter(Boolean).join(' · ');
+  return [name, productId, sku, companyId, what, span].filter(Boolean).join(' · ');
 };
 
 /** Plans a price or a sale, after it was tried on the catalogue of now; with its audit entry in one transaction. */
@@ -101,7 +105,7 @@ export async function makePlan(
       subjectUserId: null,
       requestId: actor.requestId,
       action: 'price-plan',
-      detail: detailOf(made, timeZone),
+      detail: await detailOf(tx, made, timeZone),
     });
     return succeed(made);
   });
@@ -125,7 +129,7 @@ export async function stopPlan(
       subjectUserId: null,
       requestId: actor.requestId,
       action: 'price-plan-stop',
-      detail: detailOf(plan, timeZone),
+      detail: await detailOf(tx, plan, timeZone),
     });
     return succeed(plan);
   });

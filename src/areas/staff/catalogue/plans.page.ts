@@ -1,6 +1,7 @@
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { listPlans, type CatalogPlan } from '../../../../server/store/catalog/plans/catalog-plan.repo.ts';
 import { makePlan, stopPlan, type TypedPlan } from '../../../../server/store/catalog/plans/make-plan.ts';
+import { readPlanNames } from '../../../../server/store/catalog/plans/plan-names.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
@@ -38,11 +39,15 @@ export const plansPage = definePage({
   frame: siteFrame,
   async load({ services: { db, installation }, page: { t, language }, form, url }) {
     const { open, ended } = await listPlans(db);
+    const typed = readTyped(form?.get('intent') === 'plan' ? form : url.searchParams);
+    const asked = { productId: typed.productId, sku: null };
+    const nameOf = await readPlanNames(db, [asked, ...open, ...ended]);
+    const askedName = nameOf(asked)[language];
     const wording = { t, language, locality: installation };
     const show = (plan: CatalogPlan) => ({
       id: plan.id,
       productId: plan.productId,
-      sku: plan.sku,
+      title: nameOf(plan)[language],
       what: planText(plan, wording),
       when: planSpan(plan, wording),
       state: t(planStates[plan.state]),
@@ -50,7 +55,9 @@ export const plansPage = definePage({
       isRunning: plan.state === 'running',
     });
     return {
-      typed: readTyped(form?.get('intent') === 'plan' ? form : url.searchParams),
+      typed,
+      /** Null before a product of the catalogue is typed. */
+      askedName: askedName === typed.productId ? null : askedName,
       open: open.map(show),
       ended: ended.map(show),
       done: outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null,
