@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../people/access/audit.repo.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { zonedDateTime } from '../../../platform/dates/zoned-time.rules.ts';
 import type { OrganizationMoment } from '../../../platform/dates/organization-date.rules.ts';
@@ -70,9 +71,25 @@ const detailOf = async (tx: Database, plan: CatalogPlan, timeZone: string): Prom
   const { productId, sku, companyId, priceMinor, isOnSale, startsAt, endsAt } = plan;
   const { en: name } = (await readPlanNames(tx, [plan]))(plan);
   const what = isOnSale === null ? `${priceMinor ?? 0} cents` : isOnSale ? 'on sale' : 'off sale';
-  const span = [startsAt, ...(endsAt ? [endsAt] : [])].map((time) => zonedDateTime(time, timeZone)).join(' to ');
+  const times = [startsAt, ...(endsAt ? [endsAt] : [])].map((time) => zonedDateTime(time, timeZone));
+  const span = plan.awaits ? `when ${plan.awaits.item} names ${plan.awaits.productId}` : times.join(' to ');
   return [name, productId, sku, companyId, what, span].filter(Boolean).join(' · ');
 };
+
+/** Records that somebody planned a price or a sale. */
+export const recordPlan = async (
+  tx: Database,
+  { clock, timeZone }: { clock: Clock; timeZone: string },
+  { userId, requestId }: CatalogActor,
+  plan: CatalogPlan,
+): Promise<void> =>
+  recordAudit(tx, clock, {
+    actorUserId: userId,
+    subjectUserId: null,
+    requestId,
+    action: 'price-plan',
+    detail: await detailOf(tx, plan, timeZone),
+  });
 
 /** Plans a price or a sale, after it was tried on the catalogue of now; with its audit entry in one transaction. */
 export async function makePlan(
@@ -100,13 +117,7 @@ export async function makePlan(
     const wrong = tried ? checkCatalog(placeStored(tried.catalog))[0] : undefined;
     if (wrong) return failFields('invalid_input', 'The plan is refused.', { what: wrong.problem });
     const made = await insertPlan(tx, { ...plan, userId: actor.userId, madeAt: now });
-    await recordAudit(tx, clock, {
-      actorUserId: actor.userId,
-      subjectUserId: null,
-      requestId: actor.requestId,
-      action: 'price-plan',
-      detail: await detailOf(tx, made, timeZone),
-    });
+    await recordPlan(tx, { clock, timeZone }, actor, made);
     return succeed(made);
   });
 }

@@ -28,7 +28,7 @@ export async function tellPlanFailure(
   const now = clock.now();
   const { timeZone, country } = installation;
   const isEnd = plan.state === 'running';
-  const at = (isEnd ? plan.endsAt : plan.startsAt) ?? now;
+  const at = (isEnd ? plan.endsAt : plan.awaits ? now : plan.startsAt) ?? now;
   const nameOf = await readPlanNames(tx, [plan]);
   const write = (language: Locale, name: string): MailContent => ({
     kind: 'pricePlanFailed',
