@@ -19,12 +19,22 @@ test('a price changes on its page with two presses, a code counts its uses, and 
   const name = await page.getByLabel('Name in English').inputValue();
   const [id = ''] = new URL(page.url()).pathname.split('/').slice(-1);
   await expectAccessibleAtBothWidths(page);
+  // The texts of its page are in the same form.
+  const summary = page.getByLabel('Summary').first();
+  const summaryBefore = await summary.inputValue();
+  await summary.fill(`Large enough for a corridor, ${name}.`);
   await price.fill('71.50');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('Saved.');
   await expect
     .poll(async () => (await page.request.get(`/products/${id}`)).text(), { timeout: 5_000 })
     .toContain('$71.50');
+  await expect
+    .poll(async () => (await page.request.get(`/products/${id}`)).text(), { timeout: 60_000 })
+    .toContain('Large enough for a corridor');
+  await summary.fill(summaryBefore);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('Saved.');
 
   await page.goto('/staff/promotions/new');
   const code = `ONCE-${Date.now().toString(36)}`.toUpperCase();
