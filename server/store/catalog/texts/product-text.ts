@@ -48,10 +48,19 @@ export function valuesOf(fields: Record<string, unknown>): TextValues {
   };
 }
 
-/** Reads the item of a product in a language; null where there is none, or it was deleted. */
-export async function readText(db: Database, productId: string, locale: string): Promise<EditorItem | null> {
-  const read = await readEditorItem(db, { id: itemOfProduct(productId), locale });
-  return read.ok && read.value.type === 'product' && read.value.state !== 'deleted' ? read.value : null;
+/**
+ * Reads the item of a product in a language; null where there is none, or it was deleted.
+ * @param how.isLive reads what readers have, and nothing where they have nothing
+ */
+export async function readText(
+  db: Database,
+  productId: string,
+  locale: string,
+  { isLive = false } = {},
+): Promise<EditorItem | null> {
+  const read = await readEditorItem(db, { id: itemOfProduct(productId), locale, isLive });
+  if (!read.ok || read.value.type !== 'product' || read.value.state === 'deleted') return null;
+  return isLive && read.value.state === 'drafted' ? null : read.value;
 }
 
 /** Returns the texts of a product in each language, and what a save by this person does with them. */
@@ -63,13 +72,15 @@ export async function listProductTexts(
   const isChecked = (await readRule(db, 'product')) !== 'never';
   const texts: ProductText[] = [];
   for (const locale of locales) {
-    const item = productId === null ? null : await readText(db, productId, locale);
-    const hasDraft = item !== null && item.state !== 'live';
     const variant = { type: 'product', language: locale };
+    const mayWrite = mayWriteItem(person, variant);
+    // A draft is shown to those only who may write it.
+    const item = productId === null ? null : await readText(db, productId, locale, { isLive: !mayWrite });
+    const hasDraft = item !== null && item.state !== 'live';
     const mayPublish = mayPublishItem(person, variant) && !isChecked && !hasDraft;
     texts.push({
       locale,
-      effect: mayPublish ? 'live' : mayWriteItem(person, variant) ? 'draft' : 'none',
+      effect: mayPublish ? 'live' : mayWrite ? 'draft' : 'none',
       revision: item?.revision ?? 0,
       isChecked,
       hasDraft,

@@ -116,17 +116,16 @@ function putValues(fields: Record<string, unknown>, values: TextValues, locale: 
   const { src, alt, ...texts } = values;
   const needed = locale === defaultLocale ? ['title', 'description'] : [];
   const before = valuesOf(fields);
-  const next: Record<string, unknown> = Object.assign({}, fields);
+  const next = new Map(Object.entries(fields));
   for (const [name, text] of Object.entries(texts)) {
     if (text === before[name as keyof TextValues]) continue;
-    if (text === '' && !needed.includes(name)) delete next[name];
-    else next[name] = text;
+    if (text === '' && !needed.includes(name)) next.delete(name);
+    else next.set(name, text);
   }
-  if (src === before.src && alt === before.alt) return next;
   const cover = coverField(fields);
-  if (src === '') delete next[cover];
-  else next[cover] = { src, alt };
-  return next;
+  if (src === '') next.delete(cover);
+  else if (src !== before.src || alt !== before.alt) next.set(cover, { src, alt });
+  return Object.fromEntries(next);
 }
 
 /** Names the problems of an item by the fields of the form; others come under the title, with their place. */

@@ -108,7 +108,8 @@ it.each([
   expect([(await row())?.revision, (await findProduct(store.db, 'book'))?.maxQuantity]).toEqual([1, null]);
 });
 
-it('are only shown to those who may not write them, whatever they send', async () => {
+it('are only shown to those who may not write them, without drafts, whatever they send', async () => {
+  await putItem('product:book', { ...inEnglish, fields: { ...texts, title: 'Secret' } }, true);
   const { view } = await open(seller);
   expect(view?.texts?.map(({ effect, values }) => [effect, values.title])).toEqual([
     ['none', 'The Book'],

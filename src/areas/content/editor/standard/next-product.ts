@@ -3,6 +3,7 @@ import { proposeProduct } from '../../../../../server/standards/editing/propose-
 import { readCatalog } from '../../../../../server/store/catalog/catalog.repo.ts';
 import { toSheets } from '../../../../../server/store/catalog/catalog-sheets.ts';
 import { typeProduct, type TypedProduct } from '../../../../../server/store/catalog/desk/typed-product.ts';
+import { localizedName } from '../../../../../server/store/catalog/localized-name.ts';
 import { addAwaitedProduct } from '../../../../../server/store/catalog/plans/add-awaited-product.ts';
 import { productErrors } from '../../../../components/catalogue/product-errors.ts';
 import { readProductForm } from '../../../../components/catalogue/read-product-form.ts';
@@ -42,11 +43,12 @@ export async function loadNextProduct(
   const isThere = sheets.products.some((each) => each.id === id);
   if (!stored || (isThere && id !== presentId && !isSent(form, 'takeOver'))) return null;
   const [row = {}] = stored.products;
+  const names = localizedName({ nameEn: row['nameEn'] ?? '', nameEs: row['nameEs'] ?? '' });
   const asked = Number(form?.get('year'));
   const to = asked > proposed.from && asked <= 2200 ? asked : proposed.to;
   const isAsSent = form !== null && form.get('intent') !== 'propose' && form.has('products.0.nameEn');
   return {
-    present: { id: presentId, name: (page.language === 'es' ? row['nameEs'] : row['nameEn']) || presentId },
+    present: { id: presentId, name: names[page.language] || presentId },
     typed: isAsSent ? readProductForm(form) : proposeProduct(stored, id, { from: proposed.from, to }),
     // Without a name of its own the next product cannot be told from the present one.
     isWanted: form === null ? id !== presentId && id !== '' : isSent(form, 'takeOver'),
