@@ -158,7 +158,7 @@ export async function composeServices({
     opened.defer(() => notices.stop());
     const terms = startTerms({ db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => terms.stop());
-    const catalogPlans = new DueCatalogPlans({ db, clock, log }).start();
+    const catalogPlans = new DueCatalogPlans({ env, db, clock, log, installation, delivery: people.delivery }).start();
     opened.defer(() => catalogPlans.stop());
     const { erp } = env.connectors;
     if (env.isErpPolled && erp) {

@@ -58,6 +58,8 @@ import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
 import { contentPlans } from '../../content/plans/plan.table.ts';
+import { catalogPlans } from '../../store/catalog/plans/catalog-plan.table.ts';
+import { DueCatalogPlans } from '../../store/catalog/plans/due-catalog-plans.ts';
 import { createDuePlans } from '../../http/create-due-plans.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { sweepDelays } from '../../store/orders/delays/sweep-delays.ts';
@@ -533,6 +535,19 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const publish = () => Promise.reject(new Error('nothing goes out'));
     expect(await createDuePlans({ ...room.services, publisher: { publish } }).look()).toBe(1);
     await expect.poll(async () => (await room.mailsTo(publisher.email)).length).toBe(1);
+    return { to: maker.email };
+  },
+  pricePlanFailed: async () => {
+    const { db, clock } = room.services;
+    const [maker, owner] = [await room.addPerson('es'), await room.addPerson('en')];
+    await giveRole(db, owner.userId, 'shop');
+    const plan = { productId: 'never-there', priceMinor: 9_900, startsAt: new Date(Date.now() - 60_000) };
+    await db.insert(catalogPlans).values({ ...plan, userId: maker.userId, madeAt: clock.now() });
+    expect(await new DueCatalogPlans(room.services).look()).toBe(1);
+    await expect.poll(async () => (await room.mailsTo(owner.email)).length).toBe(1);
+    const [told] = await room.mailsTo(owner.email);
+    expect(told?.subject).toBe('Did not change as planned: never-there');
+    expect(told?.html).toContain('the list price becomes $99.00');
     return { to: maker.email };
   },
   checkAsked: async () => {

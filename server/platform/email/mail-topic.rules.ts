@@ -79,6 +79,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   formAccepted: service,
   formDeclined: service,
   planFailed: service,
+  pricePlanFailed: service,
   checkAsked: service,
   checkApproved: service,
   checkReturned: service,

@@ -13,6 +13,7 @@ import { trackingText } from './tracking-text.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { checkFacts } from './check-facts.ts';
 import { planFailureFacts } from './plan-failure-facts.ts';
+import { pricePlanFacts } from './price-plan-facts.ts';
 import { creditText, refundText } from './refund-text.ts';
 
 /** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
@@ -121,6 +122,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return checkFacts(content, t);
     case 'planFailed':
       return planFailureFacts(content, t);
+    case 'pricePlanFailed':
+      return pricePlanFacts(content, t);
     case 'documentNotice':
       return {
         code: oneLine(content.designation ?? `${content.prefix} ${content.code}`),
