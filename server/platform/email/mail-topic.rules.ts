@@ -80,6 +80,8 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   formDeclined: service,
   planFailed: service,
   checkAsked: service,
+  checksAsked: service,
+  checksApproved: service,
   checkApproved: service,
   checkReturned: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
