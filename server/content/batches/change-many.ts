@@ -12,7 +12,7 @@ import { listBatchVariants, type BatchVariant } from './batch-variant.repo.ts';
 import { storeBatch, type BatchMaker, type BatchStep, type RecordBatch, type StoredBatch } from './store-batch.ts';
 
 /** Verbs that are done in the transaction of the batch; the others plan each item. */
-type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release'>;
+type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release' | 'check'>;
 
 /** The items, and the act on them. */
 export interface ManyChange {

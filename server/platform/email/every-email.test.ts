@@ -555,6 +555,15 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     await (await openCheckScene(room.services, { writer, checker })).ask(checker.userId);
     return { to: checker.email };
   },
+  checksAsked: async () => {
+    const scene = await sendTwo();
+    return { to: scene.checker.email };
+  },
+  checksApproved: async () => {
+    const scene = await sendTwo();
+    must(await scene.approveMany());
+    return { to: scene.writer.email };
+  },
   checkApproved: () => decideCheck('approve'),
   checkReturned: () => decideCheck('return'),
   documentNotice: async () => {
@@ -574,6 +583,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     return { to: person.email };
   },
 };
+
+/** Two texts that one person has sent to another. */
+async function sendTwo() {
+  const [writer, checker] = [await room.addPerson('es'), await room.addPerson('es')];
+  const scene = await openCheckScene(room.services, { writer, checker });
+  must(await scene.askMany());
+  return scene;
+}
 
 /** The mail to whoever asked for a check that is decided. */
 async function decideCheck(decision: 'approve' | 'return'): Promise<Sent> {

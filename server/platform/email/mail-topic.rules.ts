@@ -81,6 +81,8 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   planFailed: service,
   pricePlanFailed: service,
   checkAsked: service,
+  checksAsked: service,
+  checksApproved: service,
   checkApproved: service,
   checkReturned: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { CheckMail } from './check-mail.contract.ts';
+import type { CheckMail, ChecksMail } from './check-mail.contract.ts';
 import type { PricePlanMail } from './price-plan-mail.contract.ts';
 import type { DelayMail, PaymentMail, ReminderMail, SessionMail } from './order-mail.contract.ts';
 
@@ -139,6 +139,7 @@ export type MailContent =
     }
   | CheckMail
   | PricePlanMail
+  | ChecksMail
   | {
       kind: 'documentNotice';
       name: string;

@@ -132,6 +132,8 @@ describe('writeMail', () => {
         time: 'Monday, 9:00 AM',
         detail: 'fields.title',
         by: 'ben@example.org',
+        texts: [{ title: 'Doors', link: 'https://example.net/doors' }],
+        more: 2,
         order,
         ...ofAccount,
         ...ofReview,

@@ -313,6 +313,8 @@ it('withdraws it at the midnight of a later day, and not while a draft waits', a
 it('leads to the second person where standards are checked, with what was asked for as a draft', async () => {
   const check = (id: string) => `/editor/items/${id}/check?locale=en`;
   const ids = [await add(), await add(), await add(), await add()] as const;
+  const beside = await add();
+  await open(changePage, beside, { ...erratum, intent: 'draft', on: today });
   await setRule('anybody');
   const edition = { intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.' };
   const leave = (day: string) => ({ intent: 'withdraw', day, 'reason-en': 'Too loud.' });
@@ -324,5 +326,9 @@ it('leads to the second person where standards are checked, with what was asked 
     expect(await findRow(scene.db, id, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
     expect(await plansOf(id)).toEqual([]);
   }
+  // A draft that waits stays out of it: the erratum is a change of what is live.
+  const second = { ...erratum, title: 'Erratum 70-2: clocks', on: today };
+  expect((await open(changePage, beside, second)).location).toMatch(/^\/editor\/reviews\/[0-9a-f-]{36}$/);
+  expect(await findRow(scene.db, beside, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
   await setRule('never');
 });
