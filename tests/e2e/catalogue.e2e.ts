@@ -97,6 +97,9 @@ test('a session moves to another day, and the page of the course has it', async 
   await place.fill(before);
   await page.getByRole('button', { name: 'Save the session' }).click();
   await expect(page.getByRole('status')).toContainText('Saved.');
+  await page.getByRole('link', { name: english.say('CatalogueSessionSettle') }).click();
+  await expect(page.getByRole('heading', { name: english.say('SettleBooked') })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
 });
 
 test('the desk is in Spanish too', spanish.details, async ({ page }) => {

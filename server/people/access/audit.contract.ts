@@ -59,6 +59,7 @@ export const staffActions = [
   'price-plan-stop',
   'catalogue-import',
   'session-move',
+  'session-settle',
   'promotion-save',
   'promotion-end',
   'brand-override',

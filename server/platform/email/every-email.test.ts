@@ -1,3 +1,5 @@
+import { trainingSessions } from '../../store/catalog/catalog.table.ts';
+import { settleSession } from '../../store/orders/cancelled-sessions/settle-session.ts';
 import { readCatalog } from '../../store/catalog/catalog.repo.ts';
 import { toSheets } from '../../store/catalog/catalog-sheets.ts';
 import {
@@ -196,6 +198,20 @@ async function moveCourse(change: Partial<TypedSession>): Promise<Sent> {
   const actor = { userId: staffPerson().userId, requestId: 'r-1' };
   const move = { actor, id: row.id, version: sessionVersion(typed), isTelling: true };
   must(await moveSession(room.services, { ...move, typed: { ...typed, ...change } }));
+  return { to: guest, language: 'en' };
+}
+
+/** Staff let the buyer of a cancelled session choose. */
+async function askForDay(): Promise<Sent> {
+  await placeItems(room.services, { course: 1 }, { payable: 31_725 });
+  const { db, installation } = room.services;
+  const mark = (isInactive: boolean) => db.update(trainingSessions).set({ isInactive });
+  await mark(true);
+  const [row] = toSheets(await readCatalog(db)).sessions;
+  if (!row) throw new Error('No session.');
+  const version = sessionVersion(typeSession(row, installation.timeZone));
+  must(await settleSession(room.services, orderDesk, { id: row.id, version, choice: { kind: 'ask' } }));
+  await mark(false);
   return { to: guest, language: 'en' };
 }
 
@@ -420,6 +436,7 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   orderDelivered: () => tellOfParcel('order.shipped', 'order.delivered'),
   orderPublished: publishFreeFile,
   sessionMoved: () => moveCourse({ place: 'Columbus, Ohio' }),
+  sessionChoice: askForDay,
   sessionCancelled: () => moveCourse({ isCancelled: true }),
   orderDelayed: () => delayBook(40),
   orderDelayedAsking: () => delayBook(90),

@@ -52,6 +52,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   orderPublished: service,
   sessionMoved: service,
   sessionCancelled: service,
+  sessionChoice: service,
   orderDelayed: service,
   orderDelayedAsking: service,
   orderLetGo: service,

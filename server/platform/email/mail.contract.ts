@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.rules.ts';
 import type { CheckMail, ChecksMail } from './check-mail.contract.ts';
 import type { PricePlanMail } from './price-plan-mail.contract.ts';
-import type { DelayMail, PaymentMail, ReminderMail, SessionMail } from './order-mail.contract.ts';
+import type { DelayMail, PaymentMail, ReminderMail, SessionChoiceMail, SessionMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -56,6 +56,7 @@ export type MailContent =
       link: string;
     }
   | SessionMail
+  | SessionChoiceMail
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
   | DelayMail
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }

@@ -64,6 +64,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'sessionMoved':
     case 'sessionCancelled':
       return { course: oneLine(content.course), before: oneLine(content.before), after: oneLine(content.after) };
+    case 'sessionChoice':
+      return { course: oneLine(content.course), before: oneLine(content.before) };
     case 'orderPublished':
       return { items: content.items.map(oneLine).join(', ') };
     case 'orderDelayed':

@@ -78,6 +78,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'price-plan-stop': null,
   'catalogue-import': null,
   'session-move': null,
+  'session-settle': null,
   'promotion-save': null,
   'promotion-end': null,
   'brand-override': null,
