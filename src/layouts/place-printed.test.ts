@@ -57,6 +57,7 @@ it.each([
     ['status', 'dictionary:documents/en/entries.DocumentStatusInRevision'],
   ],
   ['a number that code compares', `<h1>${title}T</h1><b>MSC 70</b>`, ['code']],
+  ['a number before the title', `<h1><b>MSC 70</b> ${title}T</h1>`, ['code']],
   ['signs that HTML escapes', `<p>${committee}C</p><b>AT&amp;T</b>`, ['committee:ecc/en/acronym']],
   ['the record of the site, anywhere', '<b>+1 330 555 0140</b>', ['site:main/en/telephone']],
   ['nothing for a small number', `<li><b>7</b><p>${second}S</p></li>`, []],

@@ -7,9 +7,6 @@ function* outwards(element: MarkedElement): Generator<MarkedElement> {
   for (let at = element; at.parent && !isBody(at); at = at.parent) yield at;
 }
 
-const contentPlaces = ({ found }: MarkedElement): string[] =>
-  [...(found.get('data-place') ?? [])].filter((place) => !isOfPhrase(place));
-
 /** Returns those of some places that are nearest to the places of other texts, the first of equally near ones. */
 function nearest(candidates: readonly string[], around: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -33,7 +30,6 @@ const standsAlone =
 export function placePrinted({ bare, places }: MarkedPage, find: FindPrinted): void {
   for (const { text, element } of bare) {
     const around = [...outwards(element)];
-    if (around.some((each) => contentPlaces(each).length > 0)) continue;
     const phrases = [...(element.found.get('data-place') ?? [])];
     const candidates = find(text, phrases);
     const place = findNear(candidates, around, places) ?? findAlone(candidates, text);

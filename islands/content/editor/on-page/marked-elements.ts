@@ -3,7 +3,7 @@ import { isOfPhrase, unpackPlaces } from '../../../../server/content/items/field
 /** Attributes with the numbers of the fields that an element shows, the most exact first. */
 const numbered = ['data-place', 'data-place-alt', 'data-place-title'] as const;
 const textSelector = numbered.map((name) => `[${name}]`).join();
-export const markedSelector = `${textSelector}, [data-place-block]`;
+const markedSelector = `${textSelector}, [data-place-block]`;
 
 /** The places that the numbers stand for, by the part of the page that lists them. */
 const lists = new WeakMap<Element, readonly string[]>();
