@@ -14,10 +14,7 @@ const query = `query DocumentDates($after: String, $pageSize: Int!) {
       id
       path
       privateData
-      schedule {
-        publicInputCloses publicInputComplete firstDraftPosted firstDraftComplete publicCommentCloses
-        publicCommentComplete secondDraftPosted secondDraftComplete nitmamCloses motionsPosted
-      }
+      schedule { publicInputCloses firstDraftPosted publicCommentCloses secondDraftPosted nitmamCloses }
     }
   }
 }`;
@@ -35,15 +32,10 @@ const documentSchema = v.object({
   schedule: v.nullable(
     v.object({
       publicInputCloses: date,
-      publicInputComplete: v.boolean(),
       firstDraftPosted: date,
-      firstDraftComplete: v.boolean(),
       publicCommentCloses: date,
-      publicCommentComplete: v.boolean(),
       secondDraftPosted: date,
-      secondDraftComplete: v.boolean(),
       nitmamCloses: date,
-      motionsPosted: date,
     }),
   ),
 });
@@ -63,10 +55,7 @@ function toDatedItem(document: v.InferOutput<typeof documentSchema>, timeZone: s
     type: 'document',
     paths: [path],
     tags: [`document:${id}`, 'list:document'],
-    points: [
-      ...(schedule ? turningPoints({ ...schedule, isProposed: false }, timeZone) : []),
-      ...documentTurningPoints(documents, timeZone),
-    ],
+    points: [...(schedule ? turningPoints(schedule, timeZone) : []), ...documentTurningPoints(documents, timeZone)],
   };
 }
 
