@@ -1,3 +1,4 @@
+import { mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { FieldMarks } from '../../../../../server/content/api/field-marks.ts';
 import { findByPath, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
@@ -91,8 +92,9 @@ interface Shown {
   typed?: { isMarked: boolean };
 }
 
-async function showDraft({ locals }: PageCall, draft: LiveItem | null, { at, expiresAt = null, typed }: Shown) {
-  const marks = typed?.isMarked ? new FieldMarks() : undefined;
+async function showDraft({ locals, viewer }: PageCall, draft: LiveItem | null, { at, expiresAt = null, typed }: Shown) {
+  const isOfWords = { type: 'dictionary', language: draft?.locale ?? '' };
+  const marks = typed?.isMarked ? new FieldMarks({ hasPhrases: mayWriteItem(viewer.person, isOfWords) }) : undefined;
   const page = draft && (await loadDraftPage(locals, draft, { at, marks }));
   if (!draft || !page) return notFound();
   const isOfBlocks = page.kind === 'page' && 'blocks' in page.model;
