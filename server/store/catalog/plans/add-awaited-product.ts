@@ -15,7 +15,7 @@ import { recordPlan } from './make-plan.ts';
 type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;
 
 /** A product of the next edition of a standard, as its form says it. */
-export interface AwaitedProduct {
+interface AwaitedProduct {
   typed: TypedProduct;
   /** Id of the standard's item. */
   standard: string;

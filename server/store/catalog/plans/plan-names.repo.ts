@@ -11,7 +11,7 @@ interface Target {
 }
 
 /** Returns what names the target of a plan in each language. */
-export type NameTarget = (target: Target) => Named;
+type NameTarget = (target: Target) => Named;
 
 /**
  * Reads the names of what plans change: that of the product, and that of a variant behind it. What is gone by now is named

@@ -14,7 +14,7 @@ export type TextValues = Readonly<Record<(typeof textFields)[number], string>>;
  * What a save of the form does with the texts of a language: readers have them at once, a draft gets them, or the person may not
  * write them.
  */
-export type TextEffect = 'live' | 'draft' | 'none';
+type TextEffect = 'live' | 'draft' | 'none';
 
 /** The texts of a product in one language. */
 export interface ProductText {
