@@ -34,6 +34,7 @@ import { indexPlace, openSearch } from '../search/open-search.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
+import { UnfinishedBatches } from '../people/access/batches/unfinished-batches.ts';
 import { createDuePlans } from './create-due-plans.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { chooseRegister } from '../learning/training/certificates/find-certificates.ts';
@@ -194,6 +195,16 @@ export async function composeServices({
       log,
     );
     opened.defer(() => duePlans.stop());
+    const batches = new UnfinishedBatches({
+      env,
+      db,
+      clock,
+      log,
+      installation,
+      tryDraft: given.tryDraft,
+      publish: (range) => publisher.publish(range),
+    }).start(log);
+    opened.defer(() => batches.stop());
   }
   const offices = startOffices({ db, clock, log, source });
   opened.defer(() => offices.stop());
