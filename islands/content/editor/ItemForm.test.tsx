@@ -230,26 +230,6 @@ it('adds a picture to the library, and says what the server has against it', asy
   expect(document.querySelector('#fields\\.cardImage img')?.getAttribute('src')).toBe('/images/y-9x9.webp');
 });
 
-it('uploads a file at a link that is often one, and names it there', async () => {
-  const block = { type: 'call-to-action', heading: 'Fees', link: { label: 'Read', href: '/fees' } };
-  await draw({ initial: begunForm({ fields: { title: 'T', description: 'D', blocks: [block] } }) });
-  fireEvent.click(screen.getByRole('button', { name: /^1\. Call to action Fees/ }));
-  fireEvent.click(screen.getByRole('button', { name: /FileAdd:/ }));
-  const dialog = screen.getByRole('dialog');
-  const file = new File(['%PDF'], 'Fees 2027.pdf');
-  fireEvent.change(within(dialog).getByLabelText('FileChoose'), { target: { files: [file] } });
-  expect(within(dialog).getByLabelText<HTMLInputElement>('FileTitleEs').value).toBe('Fees 2027');
-  answers['POST /editor/files'] = { status: 422, body: { errors: [{ field: 'name', message: 'It is taken.' }] } };
-  await act(async () => fireEvent.click(within(dialog).getByText('FileUploadAndUse')));
-  expect(within(dialog).getAllByText('It is taken.')).not.toEqual([]);
-  answers['POST /editor/files'] = {
-    body: { file: { value: '/files/fees-2027.pdf', title: 'Fees 2027', type: 'file' } },
-  };
-  await act(async () => fireEvent.click(within(dialog).getByText('FileUploadAndUse')));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByDisplayValue('/files/fees-2027.pdf')).not.toBeNull();
-});
-
 it('asks what a dropped picture shows, adds it to the library and places it', async () => {
   HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
     this.open = true;
