@@ -45,6 +45,7 @@ const districts = {
     'batches',
     'finding',
     'links',
+    'removal',
     'publish',
   ],
   people: ['membership', 'auth', 'accounts', 'preferences', 'access', 'offices', 'customers'],

@@ -41,7 +41,9 @@ export const keptForGood: Readonly<Record<string, string>> = {
   office_kinds: 'one row for each kind of the content',
   committee_seats: 'replaced from the content',
   images: 'pictures of the content; editors put them into the bin',
-  desk_files: 'files of the content, whose addresses stay; editors put them into the bin',
+  desk_files:
+    'files of the content, whose addresses stay, also after they were removed for good; editors put them into the bin',
+  removed_bytes: 'keys without a person: an address of a picture that was removed for good answers so',
   desk_file_versions: 'what the site said, and when; belong to their file',
   roles: 'a few rows of the organisation',
   role_grants: 'say who could do what, as long as the person has an account',

@@ -17,6 +17,9 @@ export function redirectTo(
 /** Answers as for a page that does not exist; the server shows its 404 page in place of these words. */
 export const notFound = (): Response => new Response('Not found', { status: 404 });
 
+/** Answers for what was removed for good. */
+export const gone = (): Response => new Response('Gone', { status: 410, headers });
+
 /** Refuses a form that no page of ours sends. */
 export const refuseForm = (status: 400 | 413 | 415, sentence = 'Send the form of this page.'): Response =>
   new Response(sentence, { status, headers });

@@ -108,8 +108,9 @@ test('a PDF is added, linked, replaced for its followers at the same address, de
   await expectAccessibleAtBothWidths(page, desk);
 });
 
-test('a picture is replaced under its address on a live page, keeps a part in view, and goes into the bin unused', async ({
+test('a picture is replaced under its address on a live page, keeps a part in view, and goes into the bin unused, and for good', async ({
   page,
+  openPage,
   request,
   editor,
 }) => {
@@ -170,6 +171,19 @@ test('a picture is replaced under its address on a live page, keeps a part in vi
     await expect(page.getByRole('status')).toContainText('in the bin', { timeout: 1_000 });
   }).toPass({ timeout: 90_000 });
   await expectAccessibleAtBothWidths(page, desk);
-  await page.getByRole('button', { name: `Put back: olive-${run}.png` }).click();
-  await expect(page.getByRole('status')).toContainText('back in the library');
+  const administrator = await openPage();
+  await signIn(administrator, 'admin', '/editor/images?bin=1');
+  await administrator.getByRole('link', { name: `Remove for good: olive-${run}.png` }).click();
+  await administrator.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(administrator.getByRole('alert')).toContainText('Write a reason.');
+  await expectAccessibleAtBothWidths(administrator, desk);
+  await administrator.getByLabel('Reason').fill(`Taken without consent ${run}`);
+  await administrator.getByLabel('Yes, remove it for good').check();
+  await administrator.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(administrator.getByRole('status')).toContainText('1 thing was removed for good.');
+  await expectAccessibleAtBothWidths(administrator, desk);
+  expect((await request.get(unused.src)).status()).toBe(410);
+  await administrator.goto(`/editor/record?words=${run}`);
+  await expect(administrator.getByRole('region', { name: 'Removed for good' })).toContainText('Taken without consent');
+  await expectAccessibleAtBothWidths(administrator, desk);
 });

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import type { Right } from '../../server/people/access/roles/right.rules.ts';
+import { deleteItem } from '../../server/content/editing/save-item.ts';
+import type { RemovedKind } from '../../server/content/removal/removal.rules.ts';
 import { deskFiles } from '../../server/content/files/desk-file.table.ts';
 import { addDeskFile } from '../../server/content/files/store-desk-file.ts';
 import { linkStoredItems } from '../../server/content/links/link-stored-items.ts';
 import { images } from '../../server/platform/images/image.table.ts';
 import { receiveUpload } from '../../server/http/receive-upload.ts';
 import { sendForm } from './staff-desk-scene.ts';
-import { editor, type StaffScene } from './staff-scene.ts';
+import { administrator, editor, type StaffScene } from './staff-scene.ts';
 import type { Prepare, Trail } from './staff-verb.ts';
 
 const texts = { titleEn: 'Fees', titleEs: 'Tarifas', access: 'public' };
@@ -75,6 +77,33 @@ const ofPicture =
     };
   };
 
+/** Adds a thing and puts it into its bin. @returns its name in the form that removes it for good */
+async function addToBin(scene: StaffScene, kind: RemovedKind): Promise<string> {
+  if (kind === 'file') return addFile(scene, true);
+  if (kind === 'item') {
+    const { params } = await scene.addItem();
+    await deleteItem(scene.db, scene.services.clock, { id: params.id, locale: 'en', savedBy: 'import' });
+    return `${params.id} en`;
+  }
+  const id = crypto.randomUUID();
+  const row = { id, hash: id.replaceAll('-', ''), name: 'wall.png', width: 40, height: 20, altEn: '', altEs: '' };
+  await scene.db.insert(images).values({ ...row, addedBy: 'import', addedAt: new Date(), deletedAt: new Date() });
+  return id;
+}
+
+/** The form of an administrator that removes a thing for good. */
+const removalOf = (kind: RemovedKind): (typeof fileVerbs)[number] => [
+  'content/editor/bin removePage remove',
+  'installation',
+  ({ item: 'item-remove', file: 'file-remove', picture: 'image-remove' } as const)[kind],
+  async (scene, verb) => {
+    const query = `?${new URLSearchParams({ kind, name: await addToBin(scene, kind) }).toString()}`;
+    const about = { person: administrator, query };
+    const form = { reason: 'A copy of a passport.', confirmed: 'on' };
+    return { by: administrator, run: (rights) => sendForm(scene.services, verb, form, { ...about, rights }) };
+  },
+];
+
 /** Verbs of editors about the libraries of files and pictures. */
 export const fileVerbs: readonly (readonly [string, Right | readonly Right[], Trail, Prepare])[] = [
   ['content/editor/files filesPage add', 'content.write', 'file-add', send(() => withUpload(texts))],
@@ -96,5 +125,6 @@ export const fileVerbs: readonly (readonly [string, Right | readonly Right[], Tr
   ['content/editor/images picturePage first', 'content.publish', 'image-replace', ofPicture({})],
   ['content/editor/images picturePage focus', 'content.publish', 'image-focus', ofPicture({ focus: 'left top' })],
   ['content/editor/images picturePage delete', 'content.publish', 'image-delete', ofPicture({})],
+  ...(['item', 'file', 'picture'] as const).map((kind) => removalOf(kind)),
   ['content/editor/files deskFilePage delete', 'content.publish', 'file-delete', send(() => ({}))],
 ];

@@ -19,7 +19,6 @@ const form =
 const change = {
   type: 'erratum',
   title: 'Erratum 70-1',
-  source: 'text',
   text: 'It rings.',
   on: '2026-11-26',
   year: '2026',

@@ -4,6 +4,7 @@ import type { TextField } from '../../../server/content/items/form-field.contrac
 import { controlProps, type Labelled } from '../../platform/ui/control-props.ts';
 import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
 import { useDesk } from './desk-context.tsx';
+import { FileUpload } from './FileUpload.tsx';
 import { useChoices } from './use-choices.ts';
 import { useLabelled } from './use-labelled.ts';
 
@@ -27,6 +28,7 @@ export function PickBox({ field, texts, text, onChange, onPick }: Props) {
   // By its value: an answer that comes late must not put the mark on another one.
   const [markedValue, setMarkedValue] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const [picked, setPicked] = useState<ItemChoice | null>(null);
   const choices = useChoices(hasFocus && text !== '' ? text : null, field);
   const marked = choices.findIndex(({ value: each }) => each === markedValue);
@@ -105,6 +107,28 @@ export function PickBox({ field, texts, text, onChange, onPick }: Props) {
           ))}
         </ul>
       </div>
+      {field.mayBeFile && (
+        <button
+          type="button"
+          className="button desk-small"
+          aria-label={`${t('FileAdd')}: ${texts.label as string}`}
+          onClick={() => setIsUploading(true)}
+        >
+          {t('FileAdd')}
+        </button>
+      )}
+      {isUploading && (
+        // React passes keys of the dialog on: Enter there is no answer to the question around it.
+        <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
+          <FileUpload
+            onAdded={(choice) => {
+              pick(choice);
+              setIsUploading(false);
+            }}
+            onClose={() => setIsUploading(false)}
+          />
+        </div>
+      )}
       {named && <p className="desk-picked">{t('Picked', { title: named.title })}</p>}
     </FieldFrame>
   );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import type { FileTexts } from './desk-file.contract.ts';
 import { deskFiles, deskFileVersions } from './desk-file.table.ts';
@@ -16,6 +16,7 @@ const pageSize = 24;
 
 const isCurrent = and(eq(deskFileVersions.fileId, deskFiles.id), eq(deskFileVersions.version, deskFiles.version));
 const isInUse = isNull(deskFiles.deletedAt);
+const isInBin = and(isNotNull(deskFiles.deletedAt), isNull(deskFiles.removedAt));
 
 const select = (db: Database) =>
   db.select({ file: deskFiles, current: deskFileVersions }).from(deskFiles).innerJoin(deskFileVersions, isCurrent);
@@ -68,7 +69,7 @@ export async function searchDeskFiles(
   db: Database,
   { q, page, isDeleted }: { q: string; page: number; isDeleted: boolean },
 ) {
-  const where = and(matching(q), isDeleted ? isNotNull(deskFiles.deletedAt) : isInUse);
+  const where = and(matching(q), isDeleted ? isInBin : isInUse);
   const files = await select(db)
     .where(where)
     .orderBy(desc(deskFiles.changedAt), deskFiles.id)
@@ -140,7 +141,25 @@ export async function binDeskFile(tx: Database, id: string, by: string, at: Date
 /** Puts a file back from the bin. @returns the file; null if it is not in the bin */
 export async function restoreDeskFile(tx: Database, id: string, at: Date): Promise<DeskFile | null> {
   const set = { deletedAt: null, deletedBy: null, changedAt: at };
-  const isThere = and(eq(deskFiles.id, id), isNotNull(deskFiles.deletedAt));
+  const isThere = and(eq(deskFiles.id, id), isInBin);
   const [file] = await tx.update(deskFiles).set(set).where(isThere).returning();
   return file ?? null;
+}
+
+/** Returns the files that lie in the bin since before an instant, the oldest first. */
+export const listOldInBin = (db: Database, before: Date, most: number): Promise<CurrentFile[]> =>
+  select(db)
+    .where(and(isInBin, lt(deskFiles.deletedAt, before)))
+    .orderBy(deskFiles.deletedAt, deskFiles.id)
+    .limit(most);
+
+/** Forgets the versions and titles of a file; its row keeps the address. */
+export async function forgetDeskFile(tx: Database, id: string, removedAt: Date): Promise<void> {
+  await tx.delete(deskFileVersions).where(eq(deskFileVersions.fileId, id));
+  await tx.update(deskFiles).set({ titleEn: '', titleEs: '', removedAt }).where(eq(deskFiles.id, id));
+}
+
+/** Says when a version was added, for one that comes from another site. */
+export async function dateVersion(tx: Database, id: string, addedAt: Date): Promise<void> {
+  await tx.update(deskFileVersions).set({ addedAt }).where(eq(deskFileVersions.id, id));
 }

@@ -22,6 +22,8 @@ export const deskFiles = pgTable(
     deletedAt: instant('deleted_at'),
     /** Email address of that day. */
     deletedBy: text('deleted_by'),
+    /** When it was removed for good: it has no version and no title any more, and its address is given to no other file. */
+    removedAt: instant('removed_at'),
   },
   (table) => [index('desk_files_changed').on(table.changedAt)],
 );

@@ -75,6 +75,7 @@ export async function addDeskFile(
     changedAt: taken.value.createdAt,
     deletedAt: null,
     deletedBy: null,
+    removedAt: null,
   };
   const notes = { noteEn: '', noteEs: '' };
   const version = versionOf(taken.value, { fileId: file.id, version: 1, notes, email: adder.email });

@@ -28,6 +28,8 @@ export interface TextField extends Common {
   isNonEmpty: boolean;
   /** The kind of item that a name is of; a name without it is free. */
   refersTo?: string;
+  /** True for a link that is often a file: one can be uploaded there. */
+  mayBeFile?: true;
 }
 
 export interface EditorNumberField extends Common {

@@ -1,7 +1,7 @@
 import type { BlocksField, EditorField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
 import { keyAsWords } from './words.rules.ts';
-import { hintOf, isCompared, purposeOf, referredType, variantsOf } from '../values/field.contract.ts';
+import { hintOf, isCompared, mayBeFile, purposeOf, referredType, variantsOf } from '../values/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;
@@ -127,6 +127,7 @@ function textField(schema: Schema, label: Label): EditorField {
     isNonEmpty: checkOf(schema, 'non_empty') !== undefined || checkOf(schema, 'regex') !== undefined || look === 'date',
     ...limits,
     ...(refersTo && { refersTo }),
+    ...(mayBeFile(schema) && { mayBeFile: true as const }),
     // A text of a given pattern is read by code.
     ...((isCompared(schema) || checkOf(schema, 'regex')) && { isCompared: true as const }),
   };

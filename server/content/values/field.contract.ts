@@ -16,6 +16,7 @@ const traitsOf = (schema: object) =>
     references?: Referred;
     hint?: HintKey;
     isCompared?: true;
+    mayBeFile?: true;
     variants?: Variants;
   };
 export const purpose = <TInput>(kind: FieldPurpose) => v.metadata<TInput, { readonly kind: FieldPurpose }>({ kind });
@@ -76,6 +77,10 @@ export const href = v.pipe(
   v.check(isLink, 'must be a site path, or an https, mailto or tel address without spaces'),
   purpose('href'),
 );
+/** A link that is often a file: the desk offers to upload one there. */
+export const fileHref = v.pipe(href, v.metadata({ mayBeFile: true }));
+/** Returns whether a link is often a file. */
+export const mayBeFile = (schema: object): boolean => traitsOf(schema).mayBeFile === true;
 /** Checks where a redirect leads. */
 export const webHref = v.pipe(
   v.string(),
@@ -101,6 +106,8 @@ export const pictureHref = v.pipe(
   purpose('picture'),
 );
 export const link = v.pipe(v.strictObject({ label: line, href }), purpose('link'));
+/** A link whose target is often a file. */
+export const fileLink = v.pipe(v.strictObject({ label: line, href: fileHref }), purpose('link'));
 export const image = v.pipe(
   v.strictObject({
     src: hinted('DeskHintSrc', pictureHref),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Platform } from '../platform.ts';
 import type { Files } from './open-files.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
+import { finishRemovals } from './remove-bytes.ts';
 import { deleteUnusedFile, listUnusedFiles } from './file.repo.ts';
 
 const hour = 3_600_000;
@@ -18,7 +19,7 @@ const batch = 200;
 
 type SweepServices = Pick<Platform, 'db' | 'clock'> & { files: Files };
 
-/** Removes files that no record took or that were released, and arrivals that a dead process has left. */
+/** Removes files that no record took, that were released or removed for good, and arrivals that a dead process has left. */
 export async function sweepFiles({ db, clock, files }: SweepServices): Promise<void> {
   const now = clock.now().getTime();
   const before = new Date(now - unusedLifetime);
@@ -26,6 +27,7 @@ export async function sweepFiles({ db, clock, files }: SweepServices): Promise<v
   for (const { id } of await listUnusedFiles(db, unused, batch)) {
     await deleteUnusedFile(db, id, () => files.storage.remove(id));
   }
+  await finishRemovals({ db, clock, files });
   for (const name of await readdir(files.arrivals)) {
     const place = path.join(files.arrivals, name);
     const found = await stat(place).catch(() => null);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isDiskFull } from '../files/disk-full.ts';
 import { assignFiles } from '../files/file.repo.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
+import { takeKeysBack } from '../files/remove-bytes.ts';
 import { storeFile, type FileProblem } from '../files/store-file.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Platform } from '../platform.ts';
@@ -87,6 +88,11 @@ async function addFrom(
   const made = size && (await makeSizes(source, { hash, folder: files.arrivals, size }).catch(unlessDiskFull));
   if (!made) return fail('image_unreadable', `${taken.value.name} cannot be read as a picture.`);
   try {
+    // The same picture may have been removed for good before.
+    await takeKeysBack(
+      services,
+      made.map(({ name }) => name),
+    );
     for (const { name, file } of made) await files.storage.keep(name, file);
   } finally {
     await removeSizes(made);

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { isRemoved } from '../../../server/platform/files/remove-bytes.ts';
 import { drawingKey, readDrawingAddress } from '../../../server/platform/images/drawing-address.rules.ts';
 import { readImageAddress, sizeName } from '../../../server/platform/images/image.rules.ts';
 
@@ -14,6 +15,7 @@ export const GET: APIRoute = async ({ params, locals }) => {
   const image = readImageAddress(address);
   const key = drawing ? drawingKey(drawing.hash) : image && sizeName(image.hash, image.size);
   const bytes = key && (await storage.read(key));
+  if (!bytes && key && (await isRemoved(locals.services.db, key))) return new Response('Gone', { status: 410 });
   if (!bytes) return new Response('Not found', { status: 404 });
   const headers = new Headers({ ...kept, 'Content-Type': drawing ? 'image/svg+xml' : 'image/webp' });
   if (drawing) headers.set('Content-Security-Policy', drawingPolicy);

@@ -8,7 +8,7 @@ import type { Writing } from './open-writing.ts';
 import { Panel } from './Panel.tsx';
 
 /** Targets of a link in a text. */
-const target: TextField = { key: '', label: '', kind: 'href', isRequired: true, isNonEmpty: true };
+const target: TextField = { key: '', label: '', kind: 'href', isRequired: true, isNonEmpty: true, mayBeFile: true };
 
 interface Props {
   writing: Writing;

@@ -4,6 +4,8 @@ import { committeeItem, documentItem, publicationItem } from './answer.contract.
 import {
   calendarDate,
   hinted,
+  fileHref,
+  fileLink,
   href,
   image,
   line,
@@ -42,7 +44,7 @@ const leafTypes = {
   },
   'page-title': { fields: { title: line, subtitle: v.optional(paragraph) } },
   'rich-text': { fields: { content: markdown } },
-  'call-to-action': { fields: { heading: line, text: v.optional(paragraph), link } },
+  'call-to-action': { fields: { heading: line, text: v.optional(paragraph), link: fileLink } },
   'multi-spot': {
     fields: {
       heading: line,
@@ -76,7 +78,7 @@ const leafTypes = {
       image,
       imageSide: v.optional(v.picklist(['left', 'right']), 'right'),
       caption: v.optional(line),
-      link: v.optional(link),
+      link: v.optional(fileLink),
     },
   },
   'tabbed-widget': {
@@ -93,7 +95,7 @@ const leafTypes = {
   'link-cards': {
     fields: {
       heading: v.optional(line),
-      items: v.array(v.pipe(v.strictObject({ title: line, text: paragraph, href }), v.title('LinkCard'))),
+      items: v.array(v.pipe(v.strictObject({ title: line, text: paragraph, href: fileHref }), v.title('LinkCard'))),
     },
   },
   'document-list': {
@@ -122,8 +124,8 @@ const leafTypes = {
     fields: {
       heading: v.optional(line),
       seeking: v.optional(link),
-      guidelines: v.optional(link),
-      clarifications: v.optional(link),
+      guidelines: v.optional(fileLink),
+      clarifications: v.optional(fileLink),
     },
     answers: { items: v.array(committeeItem) },
   },
@@ -134,7 +136,7 @@ const leafTypes = {
       layout: v.optional(v.picklist(['icons', 'arrows']), 'arrows'),
       items: listOfGroups('ListedLink', {
         label: line,
-        href,
+        href: fileHref,
         icon: v.optional(
           v.picklist(['account', 'calendar', 'committee', 'document', 'download', 'info', 'print', 'search']),
           'document',
@@ -149,7 +151,7 @@ const leafTypes = {
       video: pathOnSite,
       captions: v.optional(pathOnSite),
       poster: v.optional(image),
-      transcript: v.optional(link),
+      transcript: v.optional(fileLink),
       /** Page that shows the video; without one it plays in the block. */
       page: v.optional(hinted('DeskHintPage', href)),
       /**

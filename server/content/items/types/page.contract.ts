@@ -8,6 +8,8 @@ import {
   calendarDate,
   compared,
   hinted,
+  fileHref,
+  fileLink,
   href,
   image,
   line,
@@ -42,7 +44,7 @@ export const publication = v.strictObject({
   layout: v.optional(v.picklist(['standard', 'feature']), 'standard'),
   author: v.optional(nameOfA('author')),
   cardText: v.optional(hinted('DeskHintCardText', paragraph)),
-  readMore: v.optional(link),
+  readMore: v.optional(fileLink),
   viewAll: v.optional(link),
   hasComments: v.optional(v.boolean()),
   content: markdown,
@@ -69,7 +71,7 @@ const publishedDocument = v.pipe(
     }),
     displayTitle: line,
     /** Where it is read, when its text is not here. */
-    url: v.optional(href),
+    url: v.optional(fileHref),
     /** Names it in its address, when its text is here. */
     name: v.optional(name),
     text: v.optional(markdown),
@@ -205,7 +207,7 @@ export const committee = v.strictObject({
 export const product = v.strictObject({
   ...routedFields,
   ctaText: v.optional(line),
-  ctaLink: v.optional(href),
+  ctaLink: v.optional(fileHref),
   content: v.optional(markdown, ''),
 });
 

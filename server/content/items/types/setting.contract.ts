@@ -6,6 +6,7 @@ import {
   colour,
   compared,
   hinted,
+  fileHref,
   href,
   image,
   line,
@@ -180,7 +181,7 @@ export const faq = v.strictObject({
   tags: v.optional(hinted('DeskHintTags', v.array(nameOfA('faq-tag'))), []),
   cardText: v.optional(paragraph),
   buttonText: v.optional(line),
-  href: v.optional(href),
+  href: v.optional(fileHref),
   image: v.optional(image),
   productId: v.optional(nameOfA('product')),
 });

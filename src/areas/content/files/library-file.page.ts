@@ -1,11 +1,11 @@
 import { mediaTypeOf } from '../../../../server/content/files/desk-file.contract.ts';
-import { findFileByName } from '../../../../server/content/files/desk-file.repo.ts';
+import { findFileByName, findNameHolder } from '../../../../server/content/files/desk-file.repo.ts';
 import { fileAddress, isFileName } from '../../../../server/content/files/file-address.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { accessPages, decidePage } from '../../../../server/people/access/access.rules.ts';
 import { redirectToSignIn } from '../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
-import { notFound, redirectTo } from '../../../http/responses.ts';
+import { gone, notFound, redirectTo } from '../../../http/responses.ts';
 import { answerStoredFile } from '../../../http/stored-file-answer.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 
@@ -18,7 +18,7 @@ export const libraryFilePage = definePage({
     const { services, viewer, params, request, language } = call;
     const name = params['file'] ?? '';
     const found = isFileName(name) ? await findFileByName(services.db, name) : null;
-    if (!found) return notFound();
+    if (!found) return isFileName(name) && (await findNameHolder(services.db, name))?.removedAt ? gone() : notFound();
     const { file, current } = found;
     const decision = decidePage(file.access, viewer.person, {
       path: fileAddress(file.name),

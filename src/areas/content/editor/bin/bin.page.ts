@@ -7,6 +7,7 @@ import { sitePath } from '../../../../../server/content/items/site-path.rules.ts
 import { isLocale } from '../../../../../server/platform/locale.rules.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { readRemoved, type BinRemoval } from './read-removed.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 
 interface View {
@@ -14,13 +15,15 @@ interface View {
   page: number;
   pages: number;
   isDone: boolean;
+  removal: BinRemoval;
 }
 
 /** Lists the deleted items, the last one first, and puts them back. */
 export const binPage = definePage<SiteFrame, { bin: View }>({
   access: itemRights,
   frame: siteFrame,
-  async load({ services, url, viewer }) {
+  async load(call) {
+    const { services, url, viewer } = call;
     const page = Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
     const { entries, pages } = await listBin(services.db, page);
     return {
@@ -33,6 +36,7 @@ export const binPage = definePage<SiteFrame, { bin: View }>({
         page,
         pages,
         isDone: url.searchParams.get('done') === 'deleted',
+        removal: readRemoved(call),
       },
     };
   },

@@ -92,6 +92,16 @@ describe('a file of the library', () => {
     expect(actions).toEqual(expect.arrayContaining(['file-add', 'file-replace']));
   });
 
+  it('is added for a script, which gets its address, or what is wrong with it', async () => {
+    const upload: Upload = ['From a form.pdf', pdf('script')];
+    const answered = await add(upload, { answer: 'json' });
+    expect(await answered.answer?.json()).toEqual({
+      file: { value: '/files/from-a-form.pdf', title: 'Fees', type: 'file' },
+    });
+    const refused = await add(upload, { answer: 'json' });
+    expect([refused.status, await refused.answer?.json()]).toMatchObject([422, { errors: [{ field: 'name' }] }]);
+  });
+
   it('is sent in part, by its tag, and without its body', async () => {
     const { name } = await added('parts.csv', 'a,b\n1,2\n');
     const whole = await read(name);

@@ -4,10 +4,8 @@ import {
   restoreDeskFile,
   searchDeskFiles,
   type CurrentFile,
-  type DeskFile,
 } from '../../../../../server/content/files/desk-file.repo.ts';
 import { fileAddress } from '../../../../../server/content/files/file-address.rules.ts';
-import { addDeskFile } from '../../../../../server/content/files/store-desk-file.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { countUnlinked } from '../../../../../server/content/links/link-stored-items.ts';
 import { listFileUses, type ItemUse } from '../../../../../server/content/links/list-uses.ts';
@@ -19,7 +17,9 @@ import { notKept, parseForm, type FormError } from '../../../../http/form-errors
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { findSearchErrors } from '../../../../http/search-text.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
-import { fileTextsForm, isFileId, tellFileProblem } from './read-file-form.ts';
+import { readRemoved, type BinRemoval } from '../bin/read-removed.ts';
+import { fileTextsForm, isFileId } from './read-file-form.ts';
+import { takeFile } from './take-file.ts';
 
 interface View {
   q: string;
@@ -30,24 +30,33 @@ interface View {
   isLinkIndexComplete: boolean;
   done: string | null;
   mayPublish: boolean;
+  removal: BinRemoval;
 }
 
 type Form = PageCall<SiteFrame> & { form: URLSearchParams };
 
-/** Tells that an address is taken, with the way to the file that has it. */
-function tellTaken(holder: DeskFile | undefined, { page }: Form): FormError {
-  if (!holder) return { field: 'name', message: page.t('FilesNameTakenNow') };
-  const tokens = { address: fileAddress(holder.name), title: holder[titleFields[page.language]] };
-  return { field: 'name', message: page.t(holder.deletedAt ? 'FilesNameInBin' : 'FilesNameTaken', tokens) };
+async function add(call: Form): Promise<Awaited<ReturnType<typeof takeFile>>> {
+  const { form, files, page } = call;
+  const texts = parseForm(fileTextsForm, form, page.t);
+  const [file] = files;
+  const missing: FormError[] = file ? [] : [{ field: 'file', message: page.t('FilesFileMissing') }];
+  if (!texts.ok || !file) return { ok: false, errors: [...missing, ...(texts.ok ? [] : texts.errors)] };
+  return takeFile(call, file, { texts: texts.value, name: (form.get('name') ?? '').trim().slice(0, 300) });
 }
 
-/** Lists and searches the files that readers can get, adds one, and puts back what is in the bin. */
+/** Lists and searches the files that readers can get, adds one, and puts back what is in the bin. A script gets its answers as JSON. */
 export const filesPage = definePage<SiteFrame, View>({
   access: 'content.write',
   frame: siteFrame,
   rights: { restore: 'content.publish' },
   uploads: { most: 1, limitOf: (field) => (field === 'file' ? libraryFileRule.largest : 0) },
-  async load({ services: { db }, url, page, viewer }) {
+  async load(call) {
+    const {
+      services: { db },
+      url,
+      page,
+      viewer,
+    } = call;
     const errors = findSearchErrors(url, 'FilesSearch', page.t);
     const typed = url.searchParams.get('q')?.trim() ?? '';
     const number = v.safeParse(pageParameter, url.searchParams.get('page') ?? undefined);
@@ -67,32 +76,22 @@ export const filesPage = definePage<SiteFrame, View>({
       isLinkIndexComplete: (await countUnlinked(db)) === 0,
       done: done === 'deleted' || done === 'restored' ? done : null,
       mayPublish: may(viewer.person, 'content.publish'),
+      removal: readRemoved(call),
     };
   },
   intents: {
     async add(call) {
-      const { form, files, services, viewer, page, locals } = call;
-      const { person } = viewer;
-      const texts = parseForm(fileTextsForm, form, page.t);
-      const [file] = files;
-      const missing: FormError[] = file ? [] : [{ field: 'file', message: page.t('FilesFileMissing') }];
-      if (!texts.ok || !file) return { errors: [...missing, ...(texts.ok ? [] : texts.errors)] };
-      if (!person) return notFound();
-      const added = await addDeskFile(services, file, {
-        texts: texts.value,
-        name: (form.get('name') ?? '').trim().slice(0, 300),
-        adder: { userId: person.userId, email: person.email },
-        follow: async (tx, stored) => {
-          const detail = `file ${stored.file.id}: ${fileAddress(stored.file.name)}`;
-          const entry = { actorUserId: person.userId, subjectUserId: null, detail, requestId: locals.requestId };
-          await recordAudit(tx, services.clock, { action: 'file-add', ...entry });
-        },
-      });
-      if (added.ok) return redirectTo(`${sitePath('/editor/files', page.language)}/${added.value.id}?done=added`);
-      if (added.code === 'name_taken') return { errors: [tellTaken(added.details as DeskFile | undefined, call)] };
-      if (added.code === 'name_missing') return { errors: [{ field: 'name', message: page.t('FilesNameMissing') }] };
-      const errors = [tellFileProblem(added.code, file.name, page.t)];
-      return added.code === 'file_unstored' ? { errors, ...notKept } : { errors };
+      const { form, viewer, page } = call;
+      if (!viewer.person) return notFound();
+      const added = await add(call);
+      if (form.get('answer') === 'json') {
+        if (!added.ok)
+          return Response.json({ errors: added.errors }, { status: added.isStorageFull ? notKept.status : 422 });
+        const title = added.file[titleFields[page.language]];
+        return Response.json({ file: { value: fileAddress(added.file.name), title, type: 'file' } });
+      }
+      if (added.ok) return redirectTo(`${sitePath('/editor/files', page.language)}/${added.file.id}?done=added`);
+      return { errors: added.errors, ...(added.isStorageFull && notKept) };
     },
     async restore({ form, services, viewer, page, locals }) {
       const id = form.get('id') ?? '';

@@ -22,6 +22,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { locales, type Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import { may } from '../../../../../server/people/access/access.rules.ts';
+import { readRemoved } from '../bin/read-removed.ts';
 import { tellImageProblem } from './tell-image-problem.ts';
 
 type Form = PageCall & { form: URLSearchParams };
@@ -76,7 +77,8 @@ export const imagesPage = definePage({
   frame: siteFrame,
   rights: { restore: 'content.publish' },
   uploads: { most: 1, limitOf: (field) => (field === 'file' ? imageRule.largest : 0) },
-  async load({ services, url, page, viewer }) {
+  async load(call) {
+    const { services, url, page, viewer } = call;
     const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const errors = findSearchErrors(url, 'DeskImageSearch', page.t);
     const parsed = v.safeParse(listImages.query, given);
@@ -90,6 +92,7 @@ export const imagesPage = definePage({
       done,
       isBin,
       mayPublish: may(viewer.person, 'content.publish'),
+      removal: readRemoved(call),
       library,
       uses: await listPictureUses(
         services.db,

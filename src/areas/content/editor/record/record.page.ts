@@ -2,6 +2,7 @@ import { exportRecord } from '../../../../../server/content/record/export-record
 import { listRecord } from '../../../../../server/content/record/record.repo.ts';
 import { may } from '../../../../../server/people/access/access.rules.ts';
 import { recordAudit } from '../../../../../server/people/access/audit.repo.ts';
+import { listRemovals } from '../../../../../server/people/access/list-removals.ts';
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
@@ -12,15 +13,22 @@ import { readRecordQuery, toRecordFilter } from './record-query.ts';
 /** Right to take the record away as a file: it names colleagues and what they did in every hour. */
 const exportRight = 'content.publish';
 
-/** Shows who changed what, when and why. */
+/** Most removals for good that are shown. */
+const mostRemovals = 50;
+
+/** Shows who changed what, when and why, and what was removed for good. */
 export const recordPage = definePage({
   access: itemRights,
   frame: siteFrame,
   async load({ services: { db, installation }, viewer: { person }, url }) {
     const asked = readRecordQuery(url.searchParams);
     const pageNumber = Number(asked.page);
-    const { changes, hasOlder } = await listRecord(db, toRecordFilter(asked, installation.timeZone), pageNumber);
-    return { asked, changes, hasOlder, pageNumber, mayExport: may(person, exportRight) };
+    const filter = toRecordFilter(asked, installation.timeZone);
+    const { changes, hasOlder } = await listRecord(db, filter, pageNumber);
+    // They are in the audit: their revisions are gone with them.
+    const hasRemovals = pageNumber === 1 && asked.type === '' && (asked.what === '' || asked.what === 'deleted');
+    const removals = hasRemovals ? await listRemovals(db, filter, mostRemovals) : [];
+    return { removals, asked, changes, hasOlder, pageNumber, mayExport: may(person, exportRight) };
   },
 });
 

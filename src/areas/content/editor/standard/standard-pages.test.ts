@@ -7,6 +7,7 @@ import { createContentApi } from '../../../../../server/content/api/content-api.
 import { embeddedSource } from '../../../../../server/content/api/content-source.ts';
 import { saveItem } from '../../../../../server/content/editing/save-item.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
+import { listFileUses } from '../../../../../server/content/links/list-uses.ts';
 import { contentPlans, contentReleases } from '../../../../../server/content/plans/plan.table.ts';
 import { DuePlans } from '../../../../../server/content/scheduling/due-plans.ts';
 import { readEditorItem } from '../../../../../server/content/editing/read-editor-item.ts';
@@ -46,11 +47,11 @@ const add = (more: object = {}) => {
 async function open<F extends object, V extends object>(
   page: DefinedPage<F, V>,
   id: string,
-  form?: Record<string, string>,
+  form?: Record<string, string> | FormData,
   locale = 'en',
   person = editor,
 ) {
-  const body = form && new URLSearchParams(form);
+  const body = form instanceof FormData ? form : form && new URLSearchParams(form);
   const request = body ? { method: 'POST', body } : {};
   const context = pageContext(scene.services, `/editor/items/${id}/x?locale=${locale}`, {
     ...request,
@@ -71,7 +72,6 @@ const erratum = {
   intent: 'publish',
   type: 'erratum',
   title: 'Erratum 70-1: bells',
-  source: 'text',
   text: 'It reads **ring**.',
   year: '2026',
 };
@@ -121,7 +121,7 @@ it('adds to the English editions where another language has none of its own, and
     years: [2026],
     today,
   });
-  const sent = { ...erratum, intent: 'draft', source: 'address', url: '/files/erratum.pdf', on: today };
+  const sent = { ...erratum, intent: 'draft', text: '', url: '/files/erratum.pdf', on: today };
   expect((await open(changePage, id, sent, 'es')).status).toBe(303);
   expect(documentsOf(await fieldsOf(id))).toEqual([]);
   expect((await findRow(scene.db, id, 'en'))?.draftRevision).toBe(2);
@@ -131,7 +131,8 @@ it.each([
   ['title', { title: ' ' }],
   ['type', { type: 'poem' }],
   ['text', { text: '' }],
-  ['url', { source: 'address', url: 'javascript:alert(1)' }],
+  ['text', { url: '/files/erratum.pdf' }],
+  ['url', { text: '', url: 'javascript:alert(1)' }],
   ['on', { on: '2026-02-31' }],
   ['year', { year: '1999' }],
 ])('names the field %s of what is missing or wrong, and stores nothing', async (field, wrong) => {
@@ -139,6 +140,26 @@ it.each([
   const { status, view } = await open(changePage, id, { ...erratum, on: today, ...wrong });
   expect([status >= 409, view?.page.errors.map((error) => error.field)]).toEqual([true, [field]]);
   expect((await findRow(scene.db, id, 'en'))?.revision).toBe(1);
+});
+
+it('leads to the upload of the form, kept whatever else is wrong, and to a file by the words of its title', async () => {
+  const id = await add();
+  const sent = new FormData();
+  for (const [name, value] of Object.entries({ ...erratum, text: '', on: 'never' })) sent.set(name, value);
+  sent.set('file', new File(['%PDF-1.7\n% bells\n%%EOF'], 'Bell Erratum.pdf'));
+  const wrong = await open(changePage, id, sent);
+  expect(wrong.view?.page.errors.map(({ field }) => field)).toEqual(['on']);
+  expect(wrong.view).toMatchObject({ address: '/files/bell-erratum.pdf' });
+  sent.set('file', new File(['%PDF-1.7\n% other\n%%EOF'], 'Bell Erratum.pdf'));
+  sent.set('on', today);
+  const taken = await open(changePage, id, sent);
+  expect(taken.view?.page.errors).toMatchObject([{ field: 'file', message: 'Files name taken' }]);
+  sent.delete('file');
+  sent.set('url', 'erratum 70-1');
+  expect((await open(changePage, id, sent)).status).toBe(303);
+  expect(documentsOf(await fieldsOf(id))).toMatchObject([{ url: '/files/bell-erratum.pdf' }]);
+  const uses = await listFileUses(scene.db, ['/files/bell-erratum.pdf']);
+  expect(uses.get('/files/bell-erratum.pdf')).toMatchObject([{ id, places: ['fields.editions.0.documents.0.url'] }]);
 });
 
 const plansOf = (id: string) => scene.db.select().from(contentPlans).where(eq(contentPlans.itemId, id));
