@@ -19,7 +19,7 @@ export interface ReviewRequest {
   tell(tx: Database, review: ReviewRow, text: { savedBy: string }): Promise<void>;
 }
 
-export type AskFailure = 'not_found' | 'no_draft' | 'review_ended';
+type AskFailure = 'not_found' | 'no_draft' | 'review_ended';
 
 /**
  * Asks for a check of the newest draft. Asked again for the same text, the check that waits goes to whoever is named now.
@@ -37,7 +37,7 @@ export const askReview = (db: Database, clock: Clock, request: ReviewRequest): P
   });
 
 /** A draft that nobody has approved. */
-export interface UnapprovedDraft {
+interface UnapprovedDraft {
   revision: number;
   savedBy: string;
   /** Id of the person who saved it. */

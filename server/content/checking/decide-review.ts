@@ -65,7 +65,7 @@ interface Tools {
 }
 
 /** A decision, and the changes in the feed; null where nothing went live. */
-export interface Decided {
+interface Decided {
   review: ReviewRow;
   seqs: { from: number; to: number } | null;
 }

@@ -21,7 +21,7 @@ export interface ChangeRequest {
   record(tx: Database, review: ReviewRow): Promise<void>;
 }
 
-export type ChangeFailure = SaveFailure | 'not_found' | 'no_change';
+type ChangeFailure = SaveFailure | 'not_found' | 'no_change';
 
 /**
  * Stores a change of what is live for a check, beside a draft that waits; it is not sent yet, and readers see nothing of it.

@@ -10,7 +10,7 @@ import { recordCheck, type ReviewServices } from './review-as.ts';
 import { mayCheckItem, variantOf } from './review-rights.ts';
 
 /** Most texts that are approved at once: other writers wait for all of them. */
-export const mostApproved = 200;
+const mostApproved = 200;
 
 /** Texts that were approved, and the checks that were left, with the reason. */
 export interface ApprovedMany {
