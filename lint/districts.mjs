@@ -111,6 +111,7 @@ export const orderFolders = [
   'unpaid',
   'delays',
   'moved-sessions',
+  'cancelled-sessions',
   'dispute-booking',
   'receivables',
   'returns',

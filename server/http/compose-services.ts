@@ -9,6 +9,7 @@ import type { ContentSource } from '../content/api/content-source.ts';
 import { startLinkIndex } from '../content/links/link-stored-items.ts';
 import { amendmentDays } from '../standards/library/amendments/amendment-days.ts';
 import { DueDates } from '../content/items/documents/due-dates.ts';
+import { RemoteDocumentDates } from '../standards/documents/remote-document-dates.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
 import { readFeedMark } from '../content/publish/change-feed.ts';
@@ -33,6 +34,7 @@ import { indexPlace, openSearch } from '../search/open-search.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
+import { UnfinishedBatches } from '../people/access/batches/unfinished-batches.ts';
 import { createDuePlans } from './create-due-plans.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { chooseRegister } from '../learning/training/certificates/find-certificates.ts';
@@ -158,7 +160,7 @@ export async function composeServices({
     opened.defer(() => notices.stop());
     const terms = startTerms({ db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => terms.stop());
-    const catalogPlans = new DueCatalogPlans({ db, clock, log }).start();
+    const catalogPlans = new DueCatalogPlans({ env, db, clock, log, installation, delivery: people.delivery }).start();
     opened.defer(() => catalogPlans.stop());
     const { erp } = env.connectors;
     if (env.isErpPolled && erp) {
@@ -180,14 +182,29 @@ export async function composeServices({
     () => noteStates({ db, clock, installation }),
   );
   opened.defer(() => documentNotices.stop());
-  if (env.contentGraphqlUrl === undefined) {
-    const dueDates = new DueDates({ db, clock, installation }, [amendmentDays]).start(log);
-    opened.defer(() => dueDates.stop());
+  const isRemote = env.contentGraphqlUrl !== undefined;
+  const dueDates = new DueDates(
+    { db, clock, installation },
+    [amendmentDays],
+    isRemote ? new RemoteDocumentDates(source) : undefined,
+  ).start(log);
+  opened.defer(() => dueDates.stop());
+  if (!isRemote) {
     const { publisher } = given;
     const duePlans = createDuePlans({ env, db, clock, log, installation, publisher, delivery: people.delivery }).start(
       log,
     );
     opened.defer(() => duePlans.stop());
+    const batches = new UnfinishedBatches({
+      env,
+      db,
+      clock,
+      log,
+      installation,
+      tryDraft: given.tryDraft,
+      publish: (range) => publisher.publish(range),
+    }).start(log);
+    opened.defer(() => batches.stop());
   }
   const offices = startOffices({ db, clock, log, source });
   opened.defer(() => offices.stop());

@@ -9,10 +9,12 @@ import type { OrderServices } from '../store/orders/order-services.ts';
 import { startPublishedSweep } from '../store/orders/payment/charge-published.ts';
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
+import type { CreditServices } from '../store/orders/credits/staff-act.ts';
 import { startRefundSweep } from '../store/orders/credits/sweep-refunds.ts';
 import { startReturnSweep } from '../store/orders/returns/sweep-returns.ts';
 import { startStoredCardSweep } from '../store/orders/payment/sweep-stored-cards.ts';
 import { startDelaySweep } from '../store/orders/delays/sweep-delays.ts';
+import { startSeatSweep } from '../store/orders/cancelled-sessions/sweep-seats.ts';
 import { startUnpaidSweep } from '../store/orders/unpaid/sweep-unpaid.ts';
 import { readSpendableCredit } from '../store/orders/receivables/account-credit.ts';
 import { startReminders } from '../store/orders/receivables/remind.ts';
@@ -23,7 +25,7 @@ import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
  * @param opened collects what has to be stopped
  */
 export function createOrderServices(
-  given: Omit<OrderServices, 'readCredit'> & Pick<DisputeServices, 'organization'>,
+  given: Omit<OrderServices, 'readCredit'> & Pick<DisputeServices, 'organization'> & Pick<CreditServices, 'env'>,
   opened: AsyncDisposableStack,
 ): { orders: AttemptProcessor; readCredit: ReadCredit; paymentSweep: Pick<Loop, 'wake'> } {
   const services = { ...given, readCredit: readSpendableCredit };
@@ -44,6 +46,8 @@ export function createOrderServices(
   opened.defer(() => unpaid.stop());
   const delays = startDelaySweep(services);
   opened.defer(() => delays.stop());
+  const seats = startSeatSweep(services);
+  opened.defer(() => seats.stop());
   const booking = startBooking(services);
   opened.defer(() => booking.stop());
   const reminders = startReminders(services);

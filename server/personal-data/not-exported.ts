@@ -12,6 +12,8 @@ export const notExported: Readonly<Record<string, string>> = {
   sandbox_customers: 'stands for the payment provider, whose cards are told as cards',
   catalog_plans: 'name the member of staff who planned a price; the audit tells the same',
   session_moves: 'name the member of staff who moved a session; the audit tells the same',
+  cancelled_seats:
+    'what became of seats is told as the orders and their events; names the member of staff, as the audit does',
   promotion_uses: 'hashes that count; the orders tell the discounts',
   connector_records: 'stands for other systems in a demo; what they were told is told as messages',
 };

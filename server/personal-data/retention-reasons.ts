@@ -93,6 +93,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   erp_polls: 'one row',
   delay_notices: 'go with their order',
   order_seats: 'go with their order',
+  cancelled_seats: 'go with their order',
   order_attempts: 'explain a payment to the provider, also one without an order',
   entitlements: 'what was bought',
   products: 'the catalogue',

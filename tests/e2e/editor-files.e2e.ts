@@ -20,6 +20,8 @@ test('a PDF is added, linked, replaced for its followers at the same address, de
   request,
   editor,
 }) => {
+  // It waits up to a minute for lists that are kept so long.
+  test.slow();
   // A standard that names the file, and a member who follows it.
   const code = `J${run}`;
   const document = {
@@ -111,6 +113,7 @@ test('a picture is replaced under its address on a live page, keeps a part in vi
   request,
   editor,
 }) => {
+  test.slow();
   const png = async (background: string) => ({
     name: `${background}-${run}.png`,
     mimeType: 'image/png',

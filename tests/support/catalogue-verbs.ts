@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { toSheets } from '../../server/store/catalog/catalog-sheets.ts';
+import { trainingSessions } from '../../server/store/catalog/catalog.table.ts';
 import { readCatalog } from '../../server/store/catalog/catalog.repo.ts';
 import { tryFiles } from '../../server/store/catalog/desk/import-files.ts';
 import { productVersion } from '../../server/store/catalog/desk/save-product.ts';
@@ -91,6 +93,15 @@ const aSession = desk(async (scene) => {
   return { form: { ...form, place: `Room ${crypto.randomUUID()}` }, params: { session: courseSession.id } };
 });
 
+/** A session that was cancelled in a file, with nobody in it. */
+const aCancelledSession = desk(async (scene) => {
+  await scene.db.update(trainingSessions).set({ isInactive: true }).where(eq(trainingSessions.id, courseSession.id));
+  const row = (await sheetsOf(scene)).sessions.find(({ id }) => id === courseSession.id);
+  if (!row) throw new Error('No session.');
+  const version = sessionVersion(typeSession(row, scene.services.installation.timeZone));
+  return { form: { version, choice: 'refund' }, params: { session: courseSession.id } };
+});
+
 /** Verbs of staff in the catalogue. */
 export const catalogueVerbs: readonly [verb: string, right: Right, leaves: Trail, prepare: Prepare][] = [
   ['staff/catalogue productPage more', 'catalogue', 'nothing', aProduct],
@@ -102,4 +113,5 @@ export const catalogueVerbs: readonly [verb: string, right: Right, leaves: Trail
   ['staff/catalogue plansPage plan', 'catalogue', 'price-plan', aPlan],
   ['staff/catalogue plansPage stop', 'catalogue', 'price-plan-stop', aMadePlan],
   ['staff/catalogue sessionPage move', 'catalogue', 'session-move', aSession],
+  ['staff/catalogue cancelSessionPage settle', 'orders.credit', 'session-settle', aCancelledSession],
 ];

@@ -455,7 +455,9 @@ it('asks for no revisions of a language that is not stored yet', async () => {
 });
 
 it('keeps an offer that nobody has decided, while somebody types on', async () => {
-  const unsaved = { base: 3, path: '/a', fields: { title: 'An hour of writing' }, savedAt: '2026-11-26T09:00:00.000Z' };
+  const kept = { base: 3, path: '/a', isMinor: false };
+  const hour = { fields: { title: 'An hour of writing' }, note: 'Fee of 2027', savedAt: '2026-11-26T09:00:00.000Z' };
+  const unsaved = Object.assign({}, kept, hour);
   await draw({ unsaved });
   expect(screen.getByText('UnsavedTitle')).toBeTruthy();
   const title = document.querySelector('[name="fields.title"]');
@@ -463,7 +465,7 @@ it('keeps an offer that nobody has decided, while somebody types on', async () =
   fireEvent.change(title, { target: { value: 'Typed on' } });
   cleanup();
   // The server has the newer text by now.
-  const newer = { base: 3, path: '/a', fields: { title: 'Typed on' }, savedAt: '2026-11-26T09:10:00.000Z' };
+  const newer = { ...kept, fields: { title: 'Typed on' }, note: '', savedAt: '2026-11-26T09:10:00.000Z' };
   answers['DELETE /api/editor/unsaved/page%3Aa'] = { body: { id: 'page:a' } };
   await draw({ unsaved: newer });
   for (const words of ['Typed on', 'An hour of writing']) {
@@ -475,6 +477,14 @@ it('keeps an offer that nobody has decided, while somebody types on', async () =
   cleanup();
   await draw();
   expect(screen.queryByText('UnsavedTitle')).toBeNull();
+});
+
+it('takes the note of what was typed up with its words, and shows it', async () => {
+  const typed = { fields: { title: 'Fees' }, note: 'Fee of 2027', savedAt: '2026-11-26T09:00:00.000Z' };
+  await draw({ unsaved: Object.assign({ base: 3, path: '/a', isMinor: true }, typed) });
+  await act(async () => screen.getByRole('button', { name: 'UnsavedGoOn' }).click());
+  const note = document.querySelector<HTMLTextAreaElement>('[name="note"]');
+  expect([note?.value, note?.closest('details')?.open]).toEqual(['Fee of 2027', true]);
 });
 
 it('has no control whose name hides a method of the form that scripts call', async () => {

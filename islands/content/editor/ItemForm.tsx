@@ -95,7 +95,7 @@ export function ItemForm(props: ItemFormProps) {
   const beside = useCompany(props.source ?? null);
   const [store] = useState(() => createItemStore(initial, browserEnv, beside.said));
   const state = useStore(store.$form);
-  const unsaved = useUnsaved(store, props.unsaved);
+  const unsaved = useUnsaved(store, beside.said, props.unsaved);
   const desk = useMemo(
     () => ({
       FieldView,

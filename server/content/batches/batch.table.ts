@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
+import type { BatchWork } from './batch-work.rules.ts';
 import type { BatchKind, BatchProblem } from './batch.rules.ts';
 
 /** Changes of many items that one person made in one act, and that are undone as one. */
@@ -20,11 +22,18 @@ export const contentBatches = pgTable(
     releaseId: uuid('release_id'),
     /** The batch that this one has undone. */
     undoes: uuid('undoes'),
+    /** What is still to be done; null once nothing is. */
+    work: jsonb('work').$type<BatchWork>(),
+    /** When a part of it was last done, by the database's clock. */
+    workedAt: instant('worked_at'),
   },
   (table) => [
     uniqueIndex('content_batches_key').on(table.key),
     index('content_batches_made').on(table.madeAt),
     index('content_batches_undoes').on(table.undoes),
+    index('content_batches_unfinished')
+      .on(table.workedAt)
+      .where(sql`${table.work} is not null`),
   ],
 );
 
@@ -44,6 +53,8 @@ export const contentBatchItems = pgTable(
     /** Revisions before and after it; null where there is nothing that could be undone. */
     before: integer('before'),
     after: integer('after'),
+    /** The check that was asked for, or taken back. */
+    reviewId: uuid('review_id'),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.itemId, table.locale] })],
 );

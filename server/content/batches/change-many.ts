@@ -1,18 +1,18 @@
 import type { Database } from '../../platform/db/connection.ts';
-import type { Result } from '../../platform/result.ts';
+import { succeed, type Result } from '../../platform/result.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { listVariants } from '../items/content.repo.ts';
 import { carryOutPlans, type PlannedStep } from '../scheduling/carry-out-plan.ts';
 import type { BatchVerb, FieldVerb } from './batch.rules.ts';
 import { isFieldVerb, itemsOfStep } from './batch.rules.ts';
-import { partsOf } from './parts-of.ts';
 import { changeItem, leave, type ChangeTools, type ItemOutcome, type Variant } from './change-item.ts';
 import { editField, hasField, keyOfVerb } from './edit-field.rules.ts';
 import { listBatchVariants, type BatchVariant } from './batch-variant.repo.ts';
-import { storeBatch, type BatchMaker, type BatchStep, type RecordBatch, type StoredBatch } from './store-batch.ts';
+import type { BatchMaker, RecordBatch, StoredBatch } from './store-batch.ts';
+import { runBatch, type DoPart } from './work-on-batch.ts';
 
 /** Verbs that are done in the transaction of the batch; the others plan each item. */
-type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release'>;
+type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release' | 'check'>;
 
 /** The items, and the act on them. */
 export interface ManyChange {
@@ -33,28 +33,34 @@ interface Asked extends ManyChange, ChangeTools {
   record: RecordBatch;
 }
 
-/**
- * Does one thing with many items: what can be done is done, and what cannot is named. Some items at a time, so that other
- * writers do not wait for all of them.
- */
+type ChangeHow = Pick<ManyChange, 'locale' | 'value' | 'isDraft'>;
+
+/** Does one thing with a part of the items: what can be done is done, and what cannot is named. */
+export const changePart =
+  (tools: ChangeTools): DoPart<ChangeHow> =>
+  async (tx, { batch: { kind }, part, how: { locale, value, isDraft } }) => {
+    const verb = kind as VerbAtOnce;
+    const outcomes: ItemOutcome[] = [];
+    const ids = part.map(({ id }) => id);
+    for (const { id, variants } of await listBatchVariants(tx, { ids, locale })) {
+      const done = isFieldVerb(verb)
+        ? await changeField(tx, { id, variants, isNarrowed: locale !== undefined }, { verb, value, isDraft, tools })
+        : await carryOut(tx, { id, variants }, verb, tools);
+      outcomes.push(...done);
+    }
+    return { outcomes };
+  };
+
+/** Does one thing with many items, some at a time, so that other writers do not wait for all of them. */
 export function changeMany(
   db: Database,
   { verb, ids, locale, value, isDraft, key, note, by, record, ...tools }: Asked,
 ): Promise<Result<StoredBatch, 'not_found'>> {
-  const step =
-    (part: readonly string[]): BatchStep =>
-    async (tx) => {
-      const outcomes: ItemOutcome[] = [];
-      for (const { id, variants } of await listBatchVariants(tx, { ids: part, locale })) {
-        const done = isFieldVerb(verb)
-          ? await changeField(tx, { id, variants, isNarrowed: locale !== undefined }, { verb, value, isDraft, tools })
-          : await carryOut(tx, { id, variants }, verb, tools);
-        outcomes.push(...done);
-      }
-      return { outcomes };
-    };
-  const asked = { key, kind: verb, note, by, madeAt: tools.clock.now(), record };
-  return storeBatch(db, asked, partsOf([...new Set(ids)], itemsOfStep).map(step));
+  const how: ChangeHow = { locale, value, isDraft };
+  const rest = [...new Set(ids)].map((id) => ({ id, locale: locale ?? defaultLocale }));
+  const asked = { key, kind: verb, note, by, madeAt: tools.clock.now() };
+  const plan = async () => succeed({ how, rest, size: itemsOfStep });
+  return runBatch(db, asked, plan, { doPart: changePart(tools), record });
 }
 
 interface Thing {

@@ -27,7 +27,9 @@ export interface StoredBatch {
 /** Records a batch in the audit, in its transaction. */
 export type RecordBatch = (tx: Database, batch: BatchRow, items: readonly BatchItem[]) => Promise<void>;
 
-type Asked = Pick<NewBatch, 'key' | 'kind' | 'note' | 'undoes'> & { by: BatchMaker; madeAt: Date; record: RecordBatch };
+/** A batch as it is asked for. */
+export type NewAct = Pick<NewBatch, 'key' | 'kind' | 'note' | 'undoes'> & { by: BatchMaker; madeAt: Date };
+type Asked = NewAct & { record: RecordBatch };
 
 /** Work of one transaction. */
 export type BatchStep = (
@@ -76,7 +78,7 @@ async function begin(tx: Database, { by, madeAt, key, kind, note, undoes }: Aske
 }
 
 /** Returns the range of all changes in the feed. */
-function rangeOf(outcomes: readonly ItemOutcome[]): StoredBatch['seqs'] {
+export function rangeOf(outcomes: readonly ItemOutcome[]): StoredBatch['seqs'] {
   const ranges = outcomes.flatMap(({ seqs }) => seqs ?? []);
   if (ranges.length === 0) return null;
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };

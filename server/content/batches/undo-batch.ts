@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/connection.ts';
-import { fail, type Result } from '../../platform/result.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
 import { discardWithin } from '../editing/discard-draft.ts';
 import { asEdited } from '../editing/as-edited.ts';
 import { findRevision } from '../editing/editor.repo.ts';
@@ -10,8 +10,10 @@ import { endPlans, findWaitingPlan } from '../plans/plan.repo.ts';
 import { findBatch, findUndoing, listBatchItems, type BatchItem } from './batch.repo.ts';
 import { itemsOfStep, type BatchProblem } from './batch.rules.ts';
 import { changeItem, leave, type ChangeTools, type ChangedVersion, type ItemOutcome } from './change-item.ts';
-import { partsOf } from './parts-of.ts';
-import { storeBatch, type BatchMaker, type BatchStep, type RecordBatch, type StoredBatch } from './store-batch.ts';
+import type { BatchMaker, RecordBatch, StoredBatch } from './store-batch.ts';
+import { takeBackRequest } from './take-back-request.ts';
+import { putWork } from './unfinished.repo.ts';
+import { runBatch, type DoPart } from './work-on-batch.ts';
 
 interface Undo extends ChangeTools {
   id: string;
@@ -21,12 +23,32 @@ interface Undo extends ChangeTools {
 }
 
 /** Returns whether an item of a batch has something that can be undone. */
-export const isUndoable = ({ before, after, problem }: Pick<BatchItem, 'before' | 'after' | 'problem'>): boolean =>
-  before !== null && after !== null && problem === null;
+export const isUndoable = ({
+  before,
+  after,
+  problem,
+  reviewId,
+}: Pick<BatchItem, 'before' | 'after' | 'problem' | 'reviewId'>): boolean =>
+  problem === null && ((before !== null && after !== null) || typeof reviewId === 'string');
+
+/** Takes the changes of a part of the items back. */
+export const undoPart =
+  (tools: ChangeTools): DoPart<null> =>
+  async (tx, { batch: { undoes, userId, madeBy }, part }) => {
+    const isOfPart = ({ itemId, locale }: BatchItem): boolean =>
+      part.some((variant) => variant.id === itemId && variant.locale === locale);
+    const items = (await listBatchItems(tx, undoes ?? '')).filter(isOfPart);
+    const outcomes: ItemOutcome[] = [];
+    const by = { userId, email: madeBy };
+    for (const item of items)
+      outcomes.push(await (item.reviewId ? takeBackRequest(tx, item, { by, ...tools }) : undoItem(tx, item, tools)));
+    return { outcomes };
+  };
 
 /**
  * Takes the changes of a batch back, as one. What was changed at other places since stays; an item whose same place was
- * changed since is left and named (docs/decisions/content-and-publishing.md#many-items-at-once).
+ * changed since is left and named (docs/decisions/content-and-publishing.md#many-items-at-once). What a batch has not done
+ * yet is not done any more.
  */
 export async function undoBatch(
   db: Database,
@@ -34,22 +56,21 @@ export async function undoBatch(
 ): Promise<Result<StoredBatch, 'not_found' | 'undone_already'>> {
   const batch = await findBatch(db, id);
   if (!batch || batch.kind === 'undo') return fail('not_found', 'There is no such batch.');
-  const undone = await findUndoing(db, id);
-  if (undone && undone.key !== key) return fail('undone_already', 'This batch was undone already.');
-  const items = (await listBatchItems(db, id)).filter(isUndoable);
-  const { note } = batch;
-  // What readers got as a whole they lose as a whole.
-  const parts = batch.kind === 'replace' ? [items] : partsOf(items, itemsOfStep);
-  const asked = { key, kind: 'undo', note, undoes: id, by, madeAt: tools.clock.now(), record } as const;
-  const steps = parts.map((part): BatchStep => async (tx, undo) => {
-    // A second undo may have come in while this one waited for its turn.
-    const first = await findUndoing(tx, id);
-    if (first?.id !== undo.id) return { outcomes: [] };
-    const outcomes: ItemOutcome[] = [];
-    for (const item of part) outcomes.push(await undoItem(tx, item, tools));
-    return { outcomes };
-  });
-  return storeBatch(db, asked, steps);
+  const { note, kind } = batch;
+  const asked = { key, kind: 'undo', note, undoes: id, by, madeAt: tools.clock.now() } as const;
+  return runBatch(
+    db,
+    asked,
+    async (tx) => {
+      if (await findUndoing(tx, id)) return fail('undone_already', 'This batch was undone already.');
+      await putWork(tx, id, null);
+      const items = (await listBatchItems(tx, id)).filter(isUndoable);
+      const rest = items.map(({ itemId, locale }) => ({ id: itemId, locale }));
+      // What readers got as a whole they lose as a whole.
+      return succeed({ how: null, rest, size: kind === 'replace' ? null : itemsOfStep });
+    },
+    { doPart: undoPart(tools), record },
+  );
 }
 
 async function undoItem(tx: Database, item: BatchItem, tools: ChangeTools): Promise<ItemOutcome> {

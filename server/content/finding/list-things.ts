@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/connection.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { editorPageSize } from '../editing/editor.repo.ts';
+import { listBehind } from '../translations/translation.repo.ts';
 import type { ThingQuery, VariantState } from './thing-query.contract.ts';
 import { countThings, listThingIds, listThingRows } from './thing.repo.ts';
 
@@ -8,6 +9,8 @@ import { countThings, listThingIds, listThingRows } from './thing.repo.ts';
 export interface ThingLanguage {
   locale: string;
   state: VariantState | null;
+  /** The default language has changed since this one matched it. */
+  isBehind: boolean;
 }
 
 /** An item in all its languages. */
@@ -32,7 +35,11 @@ const stateOf = ({ isLive, hasDraft }: Row): VariantState | null => {
 };
 
 /** Returns a thing under its title in a language, or in the default one where it has none there. */
-function toThing(rows: readonly Row[], languages: readonly string[], locale: string | undefined): Thing | null {
+function toThing(
+  rows: readonly Row[],
+  behind: readonly string[],
+  { languages, locale }: { languages: readonly string[]; locale: string | undefined },
+): Thing | null {
   const there = rows.filter((row) => stateOf(row) !== null);
   const among = there.length > 0 ? there : rows;
   const ofLocale = (wanted: string | undefined) => among.find((row) => row.locale === wanted);
@@ -48,7 +55,11 @@ function toThing(rows: readonly Row[], languages: readonly string[], locale: str
     locale: shown.locale,
     savedAt: newest.savedAt,
     savedBy: newest.savedBy,
-    languages: languages.map((each) => ({ locale: each, state: states.get(each) ?? null })),
+    languages: languages.map((each) => ({
+      locale: each,
+      state: states.get(each) ?? null,
+      isBehind: behind.includes(each),
+    })),
   };
 }
 
@@ -57,7 +68,10 @@ export async function listThings(db: Database, query: ThingQuery, languages: rea
   const offset = (query.page - 1) * editorPageSize;
   const ids = await listThingIds(db, query, { languages, limit: editorPageSize, offset });
   const byId = Map.groupBy(await listThingRows(db, ids), ({ id }) => id);
-  const things = ids.flatMap((id) => toThing(byId.get(id) ?? [], languages, query.locale) ?? []);
+  const behind = Map.groupBy(await listBehind(db, ids), ({ id }) => id);
+  const behindOf = (id: string): string[] => (behind.get(id) ?? []).map(({ locale }) => locale);
+  const shown = { languages, locale: query.locale };
+  const things = ids.flatMap((id) => toThing(byId.get(id) ?? [], behindOf(id), shown) ?? []);
   const total = await countThings(db, query, languages);
   return { things, total, page: query.page, pages: Math.max(1, Math.ceil(total / editorPageSize)) };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/connection.ts';
-import { fail, type Result } from '../../platform/result.ts';
-import type { BatchMaker, BatchStep, RecordBatch, StoredBatch } from '../batches/store-batch.ts';
-import { storeBatch } from '../batches/store-batch.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { BatchMaker, RecordBatch, StoredBatch } from '../batches/store-batch.ts';
+import { runBatch, type DoPart } from '../batches/work-on-batch.ts';
 import { changeItem, type ChangeTools, type ChangedVersion, type ItemOutcome } from '../batches/change-item.ts';
 import type { BatchProblem } from '../batches/batch.rules.ts';
 import type { Edited } from '../editing/merge-versions.rules.ts';
@@ -9,7 +9,7 @@ import { isItemType } from '../items/item-types.contract.ts';
 import { listAddresses, type TextAddress } from '../texts/list-addresses.ts';
 import { findRanges, patternOf, replaceRanges } from './find-text.rules.ts';
 import { holdTogether } from './hold-together.ts';
-import type { TextSearch, TickedItem } from './text-search.contract.ts';
+import { readTicks, tickOf, type TextSearch, type TickedItem } from './text-search.contract.ts';
 import { listTexts, withTexts, type WrittenText } from './written-texts.rules.ts';
 
 /** Ticked places of a search whose words are replaced. */
@@ -28,29 +28,46 @@ interface Asked extends Replacement, ChangeTools {
   record: RecordBatch;
 }
 
+/** A replacement as it is stored: the ticks as the form has sent them. */
+interface StoredReplacement extends Omit<Replacement, 'ticked'> {
+  ticks: readonly string[];
+  isDraft: boolean;
+}
+
+/** Replaces the words of a batch, live in one transaction or as drafts that are held together by a release. */
+export const replacePart =
+  (tools: ChangeTools): DoPart<StoredReplacement> =>
+  async (tx, { batch, how: { search, replacement, ticks, isDraft } }) => {
+    const isOfLive = search.version === 'live';
+    const how = Object.assign({}, tools, { isDraft: isDraft || !isOfLive, isOfLive });
+    const outcomes: ItemOutcome[] = [];
+    for (const item of readTicks(ticks)) {
+      const { id, locale } = item;
+      const outcome = await changeItem(tx, { id, locale }, how, (now) => editItem(now, item, { search, replacement }));
+      outcomes.push(outcome);
+    }
+    const { note, userId, madeBy: email } = batch;
+    const releaseId = isDraft ? await holdTogether(tx, outcomes, { note, by: { userId, email }, tools }) : null;
+    return { outcomes, releaseId };
+  };
+
 /**
- * Replaces words at the ticked places of many items, as one batch: live in one transaction, or as drafts that are held
- * together by a release. An item that was saved since it was looked at, or that would not be valid, is left and named.
+ * Replaces words at the ticked places of many items, as one batch. An item that was saved since it was looked at, or that
+ * would not be valid, is left and named.
  */
 export async function replaceTexts(
   db: Database,
   { search, replacement, ticked, key, note, isDraft, by, record, ...tools }: Asked,
 ): Promise<Result<StoredBatch, 'not_found' | 'invalid_input'>> {
   if (ticked.length === 0) return fail('invalid_input', 'Nothing is ticked.');
-  const asked = { key, kind: 'replace', note, by, madeAt: tools.clock.now(), record } as const;
-  const whole: BatchStep = async (tx) => {
-    const outcomes: ItemOutcome[] = [];
-    for (const item of ticked) {
-      const isOfLive = search.version === 'live';
-      const how = Object.assign({}, tools, { isDraft: isDraft || !isOfLive, isOfLive });
-      const { id, locale } = item;
-      const outcome = await changeItem(tx, { id, locale }, how, (now) => editItem(now, item, { search, replacement }));
-      outcomes.push(outcome);
-    }
-    const releaseId = isDraft ? await holdTogether(tx, outcomes, { note, by, tools }) : null;
-    return { outcomes, releaseId };
-  };
-  return storeBatch(db, asked, [whole]);
+  const ticks = ticked.flatMap((item) =>
+    [...item.places].flatMap(([place, hits]) => [...hits].map((index) => tickOf(item, { place, index }))),
+  );
+  const how: StoredReplacement = { search, replacement, ticks, isDraft };
+  const rest = ticked.map(({ id, locale }) => ({ id, locale }));
+  const asked = { key, kind: 'replace', note, by, madeAt: tools.clock.now() } as const;
+  const plan = async () => succeed({ how, rest, size: null });
+  return runBatch(db, asked, plan, { doPart: replacePart(tools), record });
 }
 
 function editItem(

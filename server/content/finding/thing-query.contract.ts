@@ -5,8 +5,11 @@ import { itemTypeNames } from '../items/item-types.contract.ts';
 /** States of an item in one language that is not deleted. */
 export type VariantState = 'live' | 'both' | 'drafted';
 
-/** States of the list: of any language or of one, a language that is missing, and things that are deleted. */
-export const thingStates = ['live', 'both', 'drafted', 'missing', 'deleted'] as const;
+/**
+ * States of the list: of any language or of one, a language that is missing or whose default language has changed since
+ * it matched, and things that are deleted.
+ */
+export const thingStates = ['live', 'both', 'drafted', 'missing', 'behind', 'deleted'] as const;
 export type ThingState = (typeof thingStates)[number];
 
 export const thingSorts = ['saved', 'oldest', 'title', 'kind'] as const;

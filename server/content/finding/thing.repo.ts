@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { titleOfItem } from '../editing/editor.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
+import { selectBehindIds } from '../translations/translation.repo.ts';
 import type { ThingQuery, ThingState, VariantState } from './thing-query.contract.ts';
 
 const newestOfItem = and(
@@ -35,6 +36,7 @@ function stateOfThing(
 ): SQL | undefined {
   const isOfLocale = locale === undefined ? undefined : eq(contentItems.locale, locale);
   if (state === 'missing') return lacks(locale, languages);
+  if (state === 'behind') return anyOf(isThere);
   if (state === 'deleted') return sql`not bool_or(${isThere})`;
   return anyOf(and(state ? inState[state] : isThere, isOfLocale));
 }
@@ -59,7 +61,12 @@ function matchingThings(db: Database, { q, type, state, locale, topic }: ThingQu
     })
     .from(contentItems)
     .leftJoin(contentRevisions, newestOfItem)
-    .where(type ? eq(contentItems.type, type) : undefined)
+    .where(
+      and(
+        type ? eq(contentItems.type, type) : undefined,
+        state === 'behind' ? inArray(contentItems.id, selectBehindIds(db, locale)) : undefined,
+      ),
+    )
     .groupBy(contentItems.id)
     .having(and(stateOfThing(state, locale, languages), anyOf(isNamed), anyOf(isAbout)))
     .as('thing');

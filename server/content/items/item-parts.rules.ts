@@ -1,6 +1,7 @@
 import type { EditorField } from './form-field.contract.ts';
 import { formOf } from './form-schema.rules.ts';
 import { itemTypeNames, type ItemTypeName } from './item-types.contract.ts';
+import { valuesIn, valuesOf, type PlacedValue } from './walk-fields.rules.ts';
 import { markdownLimit, topicPrefix } from '../values/field.contract.ts';
 
 /**
@@ -39,56 +40,19 @@ function collectText(field: EditorField, value: string, path: string, parts: Ite
   }
 }
 
-function visitField(field: EditorField, value: unknown, path: string, visit: Visit): void {
-  if (typeof value === 'string') return visit(field, value, path);
-  if (!isFields(value)) return;
-  switch (field.kind) {
-    case 'condition':
-    case 'form':
-    case 'group':
-    case 'link':
-    case 'image':
-      return visitFields(field.fields, value, path, visit);
-    case 'list':
-      for (const [index, entry] of Object.entries(value)) visitField(field.item, entry, `${path}.${index}`, visit);
-      return;
-    case 'map':
-      for (const [key, entry] of Object.entries(value)) visitField(field.value, entry, `${path}.${key}`, visit);
-      return;
-    case 'blocks':
-      for (const [index, block] of Object.entries(value)) {
-        if (!isFields(block)) continue;
-        const variant = field.variants.find(({ type }) => type === block[field.typeKey]);
-        visitFields(variant?.fields ?? [], block, `${path}.${index}`, visit);
-      }
-      return;
-    case 'boolean':
-    case 'choice':
-    case 'date':
-    case 'href':
-    case 'json':
-    case 'long-text':
-    case 'markdown':
-    case 'moment':
-    case 'name':
-    case 'number':
-    case 'picture':
-    case 'screen':
-    case 'text':
-      return;
-  }
-}
-
-function visitFields(fields: readonly EditorField[], values: Fields, path: string, visit: Visit): void {
-  for (const field of fields) visitField(field, values[field.key], `${path}.${field.key}`, visit);
+function visitValue(placed: PlacedValue, visit: Visit): void {
+  const { field, value, place } = placed;
+  if (typeof value === 'string') visit(field, value, place);
+  else for (const inner of valuesIn(placed)) visitValue(inner, visit);
 }
 
 /** The forms of all types, made once: an import reads thousands of items. */
 const forms = new Map(itemTypeNames.map((type) => [type, formOf(type)]));
 
 /** Visits every text of an item's fields, in the order of its form; the entries of a list or map have a field without a key. */
-export const visitTexts = (type: ItemTypeName, fields: Fields, visit: Visit): void =>
-  visitFields(forms.get(type) ?? [], fields, 'fields', visit);
+export function visitTexts(type: ItemTypeName, fields: Fields, visit: Visit): void {
+  for (const placed of valuesOf(forms.get(type) ?? [], fields, 'fields')) visitValue(placed, visit);
+}
 
 /** Types with texts of one line that a page renders with their links. */
 const withLines: readonly ItemTypeName[] = ['form', 'dictionary'];

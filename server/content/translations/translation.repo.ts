@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/connection.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
@@ -22,11 +22,18 @@ export interface TranslationQuery {
 
 const variant = alias(contentItems, 'variant');
 
-/** Counts the changes that readers of the default language got since a revision; typos do not count. */
-const countChanges = sql<number>`(select count(*)::int from ${contentRevisions} as made
+/** The changes that readers of the default language got since a revision; typos do not count. */
+const changes = sql`from ${contentRevisions} as made
   where made.id = ${contentItems.id} and made.locale = ${contentItems.locale} and not made.is_draft
   and not made.is_minor and made.fields is not null
-  and made.revision > ${variant.translatedFrom} and made.revision <= ${contentItems.revision})`;
+  and made.revision > ${variant.translatedFrom} and made.revision <= ${contentItems.revision}`;
+const countChanges = sql<number>`(select count(*)::int ${changes})`;
+
+const isTranslated = and(
+  eq(contentItems.locale, defaultLocale),
+  isNotNull(contentItems.fields),
+  notInArray(contentItems.type, untranslated),
+);
 
 /** Reads the live items of the default language with their state in another one. */
 function statesIn(db: Database, { to, type }: Pick<TranslationQuery, 'to' | 'type'>) {
@@ -52,12 +59,7 @@ function statesIn(db: Database, { to, type }: Pick<TranslationQuery, 'to' | 'typ
     .from(contentItems)
     .leftJoin(variant, and(eq(variant.id, contentItems.id), eq(variant.locale, to)))
     .where(
-      and(
-        eq(contentItems.locale, defaultLocale),
-        isNotNull(contentItems.fields),
-        notInArray(contentItems.type, untranslated),
-        type ? eq(contentItems.type, type) : undefined,
-      ),
+      and(isTranslated, type ? eq(contentItems.type, type) : undefined),
     )
     .as('states');
 }
@@ -78,6 +80,36 @@ export async function listTranslations(db: Database, query: TranslationQuery) {
   for (const { state, total } of counted) counts[state] = total;
   return { rows: rows.map((row) => ({ ...row, type: row.type as ItemTypeName })), counts };
 }
+
+/** Selects the variants that are behind. The revisions are looked at only where one was stored since. */
+function selectBehind(db: Database, ids: readonly string[] | null) {
+  return db
+    .select({ id: variant.id, locale: variant.locale })
+    .from(contentItems)
+    .innerJoin(variant, and(eq(variant.id, contentItems.id), ne(variant.locale, contentItems.locale)))
+    .where(
+      and(
+        isTranslated,
+        ids === null ? undefined : inArray(contentItems.id, [...ids]),
+        or(isNotNull(variant.fields), isNotNull(variant.draftRevision)),
+        lt(variant.translatedFrom, contentItems.revision),
+        sql`exists (select 1 ${changes})`,
+      ),
+    );
+}
+
+/** Selects the ids of the items that are behind in a language, or in any. */
+export function selectBehindIds(db: Database, locale: string | undefined) {
+  const behind = selectBehind(db, null).as('behind');
+  return db
+    .select({ id: behind.id })
+    .from(behind)
+    .where(locale === undefined ? undefined : eq(behind.locale, locale));
+}
+
+/** Returns which languages of some items are behind. */
+export const listBehind = async (db: Database, ids: readonly string[]): Promise<{ id: string; locale: string }[]> =>
+  ids.length === 0 ? [] : selectBehind(db, ids);
 
 /** Returns how many changes of the default language a variant lacks; null where nobody said what it matches. */
 export async function countBehind(db: Database, id: string, locale: string): Promise<number | null> {

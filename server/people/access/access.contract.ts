@@ -23,3 +23,6 @@ export interface Person extends PersonRights {
   /** The member of staff acting as this person, or null. */
   impersonator: { userId: string; email: string; name: string; endsAt: Date } | null;
 }
+
+/** The part of a person that decides what they may do, also after their request. */
+export type ActingPerson = Pick<Person, 'userId' | 'email' | 'rights' | 'impersonator'>;

@@ -55,7 +55,7 @@ interface AskedEdit {
  * that no pair of them gets around a limit.
  */
 export function checkItemRights(
-  person: Person | null,
+  person: Pick<Person, 'rights' | 'impersonator'> | null,
   { id, type, language, isDraft }: AskedEdit,
 ): Result<null, 'forbidden'> {
   const types = [id.includes(':') ? id.split(':', 1)[0] : undefined, typeof type === 'string' ? type : undefined];

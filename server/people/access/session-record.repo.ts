@@ -87,3 +87,13 @@ export async function findSessionRecord(db: Database, token: string): Promise<Se
     subscriptions: readSubscriptions(held).map((row) => asHeldBy(found.user.id, row)),
   };
 }
+
+const findById = prepareStatement<{ found: SessionRecord['user'] }>(
+  'user_record',
+  sql`select json_build_object('id', u.id, 'email', u.email, 'name', u.name, ${rightsOf(sql`u`)}) as found
+  from users u where u.id = ${sql.placeholder('id')}`,
+);
+
+/** Returns a user with their grants of now, for work that goes on after their request; null without such a user. */
+export const findUserRecord = async (db: Database, id: string): Promise<SessionRecord['user'] | null> =>
+  (await findById(db, { id }))[0]?.found ?? null;

@@ -1,6 +1,7 @@
 import type { Locale } from '../locale.rules.ts';
-import type { CheckMail } from './check-mail.contract.ts';
-import type { DelayMail, PaymentMail, ReminderMail, SessionMail } from './order-mail.contract.ts';
+import type { CheckMail, ChecksMail } from './check-mail.contract.ts';
+import type { PricePlanMail } from './price-plan-mail.contract.ts';
+import type { DelayMail, PaymentMail, ReminderMail, SessionChoiceMail, SessionMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -55,6 +56,7 @@ export type MailContent =
       link: string;
     }
   | SessionMail
+  | SessionChoiceMail
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
   | DelayMail
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
@@ -137,6 +139,8 @@ export type MailContent =
       link: string;
     }
   | CheckMail
+  | PricePlanMail
+  | ChecksMail
   | {
       kind: 'documentNotice';
       name: string;

@@ -69,6 +69,17 @@ export interface SessionMail {
   link: string;
 }
 
+/** Contents of an email that asks the buyer of seats in a cancelled session for another day, or the money back. */
+export interface SessionChoiceMail {
+  kind: 'sessionChoice';
+  name: string;
+  orderNumber: string;
+  course: string;
+  /** Day and place in words. */
+  before: string;
+  link: string;
+}
+
 /** Contents of an email about an invoice that is due soon, or overdue. */
 export interface ReminderMail {
   kind: 'invoiceReminder';

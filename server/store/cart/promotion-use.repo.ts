@@ -59,7 +59,7 @@ export async function lockUses(
   return { ids: locked.map(({ id }) => id), usedUp };
 }
 
-/** Stores the uses of an attempt. */
+/** Stores the uses of an attempt, unless they are stored. */
 export async function insertUses(
   tx: Database,
   promotionIds: readonly string[],
@@ -69,10 +69,11 @@ export async function insertUses(
   const { attemptId, cartId, customer } = use;
   await tx
     .insert(promotionUses)
-    .values(promotionIds.map((promotionId) => ({ promotionId, attemptId, cartId, customer })));
+    .values(promotionIds.map((promotionId) => ({ promotionId, attemptId, cartId, customer })))
+    .onConflictDoNothing();
 }
 
-/** Gives back the uses of an attempt that is no order. */
+/** Gives back the uses of an attempt that is no order, or whose order does not stand. */
 export async function deleteUses(tx: Database, attemptId: string): Promise<void> {
   await tx.delete(promotionUses).where(eq(promotionUses.attemptId, attemptId));
 }

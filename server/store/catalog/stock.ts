@@ -60,6 +60,26 @@ export async function returnStock(tx: Database, lines: readonly StockLine[]): Pr
   }
 }
 
+/** Takes seats of a session for those who come from another one. @returns whether there were as many */
+export async function takeSeats(tx: Database, sessionId: string, seats: number): Promise<boolean> {
+  const key = seatKey(sessionId);
+  const isEnough = or(inventory.canExceed, sql`${inventory.onHand} - ${inventory.reserved} >= ${seats}`);
+  const taken = await tx
+    .update(inventory)
+    .set({ onHand: sql`${inventory.onHand} - ${seats}` })
+    .where(and(eq(inventory.sku, key), isEnough))
+    .returning({ sku: inventory.sku });
+  return taken.length > 0 || (await tx.$count(inventory, eq(inventory.sku, key))) === 0;
+}
+
+/** Puts seats of a session back that are not taken any more; those of the course in all stay sold. */
+export async function putSeatsBack(tx: Database, sessionId: string, seats: number): Promise<void> {
+  await tx
+    .update(inventory)
+    .set({ onHand: sql`${inventory.onHand} + ${seats}` })
+    .where(eq(inventory.sku, seatKey(sessionId)));
+}
+
 interface StockAmount {
   key: string;
   quantity: number;

@@ -16,7 +16,7 @@ import { listWaitingOrders } from '../orders/receivables/list-receivables.ts';
 import { listReturnsIn } from '../orders/returns/return.repo.ts';
 import { returns } from '../orders/returns/return.table.ts';
 import type { Order } from '../orders/order.repo.ts';
-import { orders } from '../orders/order.table.ts';
+import { orderLines, orders } from '../orders/order.table.ts';
 import { listOpenEvents } from '../order-system/erp-event.repo.ts';
 import { erpEvents } from '../order-system/erp-event.table.ts';
 import { providerEntries } from '../bookkeeping/reconciliation/provider-entry.table.ts';
@@ -77,6 +77,10 @@ describe.each(drivers)('what waits for a person of staff on $name', ({ open }) =
     const held = await orderOnAccount(scene.store, await addAccountBuyer(scene.store, { creditLimitMinor: 1 }));
     const unpaid = await file();
     await scene.db.update(orders).set({ paymentState: 'unpaid', unpaidSince: at() }).where(eq(orders.id, unpaid.id));
+    await scene.db
+      .update(orderLines)
+      .set({ session: { ...shop.courseSession, startsAt: '', endsAt: '', isCancelled: true } })
+      .where(eq(orderLines.orderId, unpaid.id));
     const asked = { orderId: order.id, reason: 'damaged', askedAt: at() } as const;
     await scene.db.insert(returns).values([
       { ...asked, position: 1, state: 'asked' },
@@ -115,6 +119,7 @@ describe.each(drivers)('what waits for a person of staff on $name', ({ open }) =
       ['outside-refund', 1],
       ['held-order', 1],
       ['failed-charge', 1],
+      ['cancelled-session', 1],
       ['return-asked', 1],
       ['return-received', 1],
       ['tax-to-return', 1],

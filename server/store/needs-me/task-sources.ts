@@ -62,6 +62,14 @@ export const taskSources: Readonly<Record<TaskKind, (asker: Asker) => SQL>> = {
     from orders o
     where o.payment_state in ('unpaid', 'lost') and o.cancelled_at is null and o.given_up_at is null and o.status not ilike '%cancel%'
       and ${notOwn(asker)}`,
+  'cancelled-session': (asker) => sql`
+    select o.order_number as number, ${name} as whose, null::int as amount, coalesce(s.decided_at, o.placed_at) as since,
+      ${never} as due
+    from order_lines l join orders o on o.id = l.order_id
+    left join cancelled_seats s on s.order_line_id = l.id and s.session_id = l.session ->> 'id'
+    where l.session ->> 'isCancelled' = 'true' and l.quantity > greatest(l.cancelled_units, l.freed_seats)
+      and (s.id is null or s.state = 'stuck') and o.cancelled_at is null and o.status not ilike '%cancel%'
+      and ${notOwn(asker)}`,
   'return-asked': (asker) => returnsWhere(sql`r.state = 'asked'`, sql`r.asked_at`, asker),
   'return-received': (asker) => returnsWhere(sql`r.state = 'received'`, sql`r.received_at`, asker),
   'tax-to-return': (asker) => sql`

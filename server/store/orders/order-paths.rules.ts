@@ -79,6 +79,10 @@ export const paidPath = (orderNumber: string, language: string, link: string | n
 export const returnItemsPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/return`, language), link);
 
+/** Page where the buyer chooses what becomes of seats in a cancelled session. */
+export const sessionChoicePath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/session`, language), link);
+
 /** Calendar with the course dates of an order. */
 export const calendarPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/calendar`, language), link);

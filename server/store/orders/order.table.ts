@@ -217,6 +217,13 @@ export const orderLines = pgTable(
     index('order_lines_promised')
       .on(table.promisedOn)
       .where(sql`promised_on is not null`),
+    index('order_lines_session')
+      .on(sql`(session ->> 'id')`)
+      .where(sql`session is not null`),
+    // Of cancelled sessions, whose seats staff settle (server/store/needs-me).
+    index('order_lines_session_cancelled')
+      .on(table.orderId)
+      .where(sql`session ->> 'isCancelled' = 'true'`),
     index('order_lines_sku').on(table.sku, table.orderId),
     index('order_lines_product').on(table.productId, table.orderId),
   ],

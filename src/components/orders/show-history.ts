@@ -57,7 +57,7 @@ const disputeKeys = {
   lost: 'StaffDisputeLost',
 } as const satisfies Record<DisputeState, PhraseKey>;
 
-function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, country }: Reader): string {
+function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, country, timeZone }: Reader): string {
   const money = (amountMinor: number) => formatMoney(amountMinor, language, country);
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name[language] ?? '';
   const dated = (dateKey: PhraseKey, unknownKey: PhraseKey, data: { line: string; on: string | null }) =>
@@ -105,6 +105,11 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return dated('OrderEventDelayed', 'OrderEventDelayedUnknown', event.data);
     case 'waits':
       return t('OrderEventWaits', { item: nameOf(event.data.line) });
+    case 'sessionChanged':
+      return t('OrderEventSession', {
+        item: nameOf(event.data.line),
+        from: timeText(event.data.from, language, 'session', timeZone),
+      });
     case 'ready':
       return t('OrderEventReady');
     case 'received':

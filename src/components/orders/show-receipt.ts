@@ -9,6 +9,7 @@ import { contactPath } from '../../../server/forms/definition/contact-path.rules
 import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/store/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/store/orders/order-draft.contract.ts';
 import { listDownloads } from '../../../server/store/orders/grants/entitlement.repo.ts';
+import { listOpenSeats } from '../../../server/store/orders/cancelled-sessions/cancelled-seat.repo.ts';
 import { canCancelOwn } from '../../../server/store/orders/credits/cancel-order.ts';
 import { readBooks } from '../../../server/store/orders/credits/read-books.ts';
 import { listDisputeRefusals } from '../../../server/store/orders/disputes/dispute.repo.ts';
@@ -17,7 +18,12 @@ import { completeStatus } from '../../../server/store/orders/order-payment.state
 import { listOrderEvents } from '../../../server/store/orders/events/order-event.repo.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
-import { calendarPath, invoicePath, payPath } from '../../../server/store/orders/order-paths.rules.ts';
+import {
+  calendarPath,
+  invoicePath,
+  payPath,
+  sessionChoicePath,
+} from '../../../server/store/orders/order-paths.rules.ts';
 import { listAttendees } from '../../../server/store/orders/attendees/attendee.repo.ts';
 import { openOnAccount } from '../../../server/store/orders/receivables/pay-on-account.ts';
 import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
@@ -72,6 +78,8 @@ export interface Receipt {
   participations: Participation[];
   /** Calendar with its course dates; null without any. */
   calendarHref: string | null;
+  /** Page where the buyer chooses what becomes of seats in a cancelled session; null if nothing is to be chosen. */
+  sessionChoiceHref: string | null;
   /** Contact form of the order desk. */
   contactHref: string;
   invoices: ReceiptInvoice[];
@@ -176,6 +184,8 @@ export async function showReceipt(
     calendarHref: lines.some(({ session }) => session !== null)
       ? calendarPath(order.orderNumber, language, link)
       : null,
+    sessionChoiceHref:
+      (await listOpenSeats(db, order.id)).length > 0 ? sessionChoicePath(order.orderNumber, language, link) : null,
     invoices: await showInvoices({ services }, order, { language, t, link }),
     invoiceHref: invoicePath(order.orderNumber, language, link),
     sums: figures.sums.map((sum) => ({ label: labelOf(sum, { language, t }), amount: money(sum.amountMinor) })),

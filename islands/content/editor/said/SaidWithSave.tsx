@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { longestNote } from '../../../../server/content/items/revision-note.rules.ts';
 import { Check } from '../../../platform/ui/Check.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
@@ -11,9 +12,15 @@ export function SaidWithSave({ said }: { said: SaidStore }) {
   const { t, mayWrite, language } = useDesk();
   const { note, isMinor } = useStore(said.$said);
   const translating = useTranslating();
+  // A note that was kept and is taken up again is seen before it goes along.
+  const [isOpen, setIsOpen] = useState(false);
   if (!mayWrite) return null;
   return (
-    <details className="desk-said">
+    <details
+      className="desk-said"
+      open={isOpen || note !== ''}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>{t('NoteOfSaveTitle')}</summary>
       <Field
         name="note"

@@ -9,6 +9,8 @@ interface SaidState {
   isMatch: boolean;
   matched: number | null;
   behind: number | null;
+  /** The note is not stored with anything yet. */
+  isTyped: boolean;
 }
 
 export interface SaidStore {
@@ -25,8 +27,15 @@ export interface SaidStore {
 /** Creates the store of what a save says. */
 export function createSaid(source: TranslationSource | null): SaidStore {
   const { matched = null, behind = null } = source ?? {};
-  const $said = atom<SaidState>({ note: '', isMinor: false, isMatch: source !== null, matched, behind });
-  const say = (part: Partial<SaidState>) => $said.set(Object.assign({}, $said.get(), part));
+  const beginning = { note: '', isMinor: false, isMatch: source !== null, matched, behind, isTyped: false };
+  const $said = atom<SaidState>(beginning);
+  /** The note that went along with the last save, and the one that is stored. */
+  let [sent, stored] = ['', ''];
+  const say = (part: Partial<SaidState>) => {
+    const said = Object.assign({}, $said.get(), part);
+    said.isTyped = said.note.trim() !== '' && said.note.trim() !== stored;
+    $said.set(said);
+  };
   const settle = () => source && say({ matched: source.revision, behind: 0 });
   return {
     $said,
@@ -34,14 +43,18 @@ export function createSaid(source: TranslationSource | null): SaidStore {
     query() {
       const { note, isMinor, isMatch } = $said.get();
       const query: Record<string, string> = {};
-      if (note.trim()) query['note'] = note.trim();
+      sent = note.trim();
+      if (sent) query['note'] = sent;
       if (isMinor) query['minor'] = '1';
       if (source && isMatch) query['matches'] = String(source.revision);
       return query;
     },
     stored(isDraft) {
       if ($said.get().isMatch) settle();
-      if (!isDraft) say({ note: '', isMinor: false });
+      stored = isDraft ? sent : '';
+      // What was typed while the answer was on its way goes with the next save.
+      const isSent = $said.get().note.trim() === sent;
+      say(isDraft || !isSent ? {} : { note: '', isMinor: false });
     },
     settle,
   };

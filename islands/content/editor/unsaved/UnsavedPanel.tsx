@@ -60,6 +60,14 @@ function Comparison({ form, offer }: { form: readonly EditorField[]; offer: Unsa
   const { path, fields } = useStore(store.$form);
   return (
     <dl className="desk-differences">
+      {offer.note !== '' && (
+        <div>
+          <dt>{t('NoteOfSave')}</dt>
+          <dd>
+            <b>{t('UnsavedKept')}</b> {offer.note}
+          </dd>
+        </div>
+      )}
       {listDifferences({ path, fields }, offer).map(({ place, before, after }) => {
         const { label, inside, field } = findErrorPlace(place, form, after === undefined ? fields : offer.fields, t);
         return (

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { begunForm } from '../../../../tests/support/begun-form.ts';
 import type { ItemFormState } from '../item-form.ts';
+import { createSaid } from '../said/said.store.ts';
 import { createKeeper } from './keep-typed.ts';
 import { listOffers, readTyped } from './typed.ts';
 
@@ -17,24 +18,31 @@ function scene({ send = async () => undefined }: { send?: (form: ItemFormState) 
   const kept = new Map<string, string>();
   const sent: ItemFormState['fields'][] = [];
   const dropped: string[] = [];
-  const keeper = createKeeper($form, {
-    storage: {
-      read: (key) => kept.get(key) ?? null,
-      write: (key, text) => void kept.set(key, text),
-      remove: (key) => void kept.delete(key),
+  const notes: string[] = [];
+  const said = createSaid(null);
+  const storage = {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, text: string) => void kept.set(key, text),
+    remove: (key: string) => void kept.delete(key),
+  };
+  const keeper = createKeeper(
+    { $form, $said: said.$said },
+    {
+      storage,
+      now: () => new Date(),
+      send(form, { note }) {
+        sent.push(form.fields);
+        notes.push(note);
+        return send(form);
+      },
+      drop: async ({ id }) => void dropped.push(id),
     },
-    now: () => new Date(),
-    send(form) {
-      sent.push(form.fields);
-      return send(form);
-    },
-    drop: async ({ id }) => void dropped.push(id),
-  });
+  );
   const stop = keeper.start();
   const change = (part: Partial<ItemFormState>) => $form.set(Object.assign({}, $form.get(), part));
   const type = (title: string) => change({ fields: { title }, isDirty: true });
   const inBrowser = () => readTyped(kept.get('desk:page:a:en') ?? null);
-  return { keeper, stop, type, change, sent, dropped, kept, inBrowser };
+  return { keeper, stop, type, change, said, notes, sent, dropped, kept, inBrowser };
 }
 
 describe('what is typed', () => {
@@ -47,6 +55,23 @@ describe('what is typed', () => {
     expect([...kept.keys()]).toEqual(['desk:page:a:en:live']);
     change({ isDirty: false, revision: 4 });
     expect(kept.size).toBe(0);
+  });
+
+  it('as a note about the change is kept in both places, also where no word has changed', async () => {
+    const { said, change, notes, dropped, kept, inBrowser } = scene();
+    said.say({ note: 'Fee of 2027' });
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect([notes, inBrowser()]).toMatchObject([['Fee of 2027'], { fields: start.fields, note: 'Fee of 2027' }]);
+    expect(listOffers(start, [inBrowser()])).toHaveLength(1);
+    change({ fields: { title: 'Fees' }, isDirty: true });
+    said.query();
+    said.stored(false);
+    change({ isDirty: false, revision: 4 });
+    expect([kept.size, dropped]).toEqual([0, []]);
+    said.say({ note: 'Thought better of' });
+    await vi.advanceTimersByTimeAsync(11_000);
+    said.say({ note: '' });
+    expect([kept.size, dropped]).toEqual([0, ['page:a']]);
   });
 
   it('and undone up to what is stored is forgotten in both places', async () => {
@@ -114,13 +139,21 @@ describe('what is typed', () => {
 });
 
 describe('offers', () => {
-  const typed = (title: string, savedAt: string) => ({ base: 3, path: '/a', fields: { title }, savedAt });
+  const typed = (title: string, savedAt: string, note = '') => ({
+    base: 3,
+    path: '/a',
+    fields: { title },
+    note,
+    isMinor: false,
+    savedAt,
+  });
   const [early, late] = ['2026-11-26T09:00:00.000Z', '2026-11-26T09:05:00.000Z'];
 
   it.each([
     ['nothing', [null, null], []],
     ['what the form shows already', [typed('Title', late)], []],
     ['the newest first', [typed('A', early), typed('B', late)], ['B', 'A']],
+    ['a note alone', [typed('Title', late, 'Fee of 2027')], ['Title']],
     ['each text once', [typed('A', early), typed('A', late)], ['A']],
   ])('are %s', (_, kept, titles) => {
     expect(listOffers(start, kept).map(({ fields }) => fields['title'])).toEqual(titles);
@@ -136,6 +169,7 @@ describe('offers', () => {
     '{"base":3,"path":7,"fields":{},"savedAt":"2026-11-26"}',
     '{"base":3,"path":null,"fields":[],"savedAt":"2026-11-26"}',
     '{"base":3,"path":null,"fields":{},"savedAt":"yesterday"}',
+    '{"base":3,"path":null,"fields":{},"note":7,"savedAt":"2026-11-26"}',
   ])('are never made of %j', (text) => {
     expect(readTyped(text)).toBeNull();
   });

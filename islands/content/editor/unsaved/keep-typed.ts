@@ -6,11 +6,24 @@ import { storageKey } from './typed.ts';
 /** Milliseconds of rest before the browser keeps what was typed, and between two calls to the server. */
 const pauses = { browser: 1_000, server: 10_000 } as const;
 
+/** The note that goes with the next save. */
+export interface SaidNote {
+  note: string;
+  isMinor: boolean;
+  /** It is not stored with anything yet. */
+  isTyped: boolean;
+}
+
+export interface Typing {
+  $form: ReadableAtom<ItemFormState>;
+  $said: ReadableAtom<SaidNote>;
+}
+
 export interface KeepEnv {
   storage: KeptTexts;
   now(): Date;
   /** Keeps it on the server. @throws when it could not be kept */
-  send(form: ItemFormState): Promise<void>;
+  send(form: ItemFormState, said: SaidNote): Promise<void>;
   /** Forgets what the server keeps. @throws when that failed */
   drop(form: ItemFormState): Promise<void>;
 }
@@ -25,36 +38,47 @@ export interface Keeper {
 }
 
 /**
- * Keeps what an editor types until it is saved: in the browser after a second of rest, on the server every ten seconds
- * (docs/decisions/content-and-publishing.md#unsaved-text). A call that fails is tried again with the next change; the
- * browser has the text meanwhile.
+ * Keeps what an editor types until it is saved, the note about it too: in the browser after a second of rest, on the
+ * server every ten seconds (docs/decisions/content-and-publishing.md#unsaved-text). A call that fails is tried again with
+ * the next change; the browser has the text meanwhile.
  */
-export function createKeeper($form: ReadableAtom<ItemFormState>, { storage, now, send, drop }: KeepEnv): Keeper {
+export function createKeeper({ $form, $said }: Typing, { storage, now, send, drop }: KeepEnv): Keeper {
   const $kept = atom<{ at: Date; isOnServer: boolean } | null>(null);
   const timers: { browser?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> } = {};
-  let seen = $form.get();
+  const read = () => {
+    const [form, said] = [$form.get(), $said.get()];
+    const { path, fields } = form;
+    return { path, fields, note: said.note, isMinor: said.isMinor, isUnsaved: form.isDirty || said.isTyped, form };
+  };
+  type Seen = ReturnType<typeof read>;
+  const isSame = (a: Seen, b: Seen): boolean =>
+    a.fields === b.fields && a.path === b.path && a.note === b.note && a.isMinor === b.isMinor;
+  let seen = read();
   let isOnServer = false;
-  let key = storageKey(seen);
+  let key = storageKey(seen.form);
 
   function inBrowser() {
     clearTimeout(timers.browser);
     delete timers.browser;
-    const { revision: base, path, fields } = $form.get();
+    const { form, path, fields, note, isMinor } = read();
+    const { revision: base } = form;
     const at = now();
-    storage.write(key, JSON.stringify({ base, path, fields, savedAt: at.toISOString() }));
+    storage.write(key, JSON.stringify({ base, path, fields, note, isMinor, savedAt: at.toISOString() }));
     $kept.set({ at, isOnServer: false });
   }
 
   function onServer() {
     clearTimeout(timers.server);
     delete timers.server;
-    const form = $form.get();
+    const sent = read();
+    const { form } = sent;
     // The server keeps what is typed into the draft; beside it, the browser alone does.
     if (form.isBeside) return;
-    send(form).then(
+    send(form, $said.get()).then(
       () => {
         isOnServer = true;
-        if (form.fields === $form.get().fields && $form.get().isDirty) $kept.set({ at: now(), isOnServer: true });
+        const typed = read();
+        if (typed.isUnsaved && isSame(sent, typed)) $kept.set({ at: now(), isOnServer: true });
       },
       () => undefined,
     );
@@ -68,19 +92,19 @@ export function createKeeper($form: ReadableAtom<ItemFormState>, { storage, now,
     $kept.set(null);
   }
 
-  function follow(form: ItemFormState) {
-    const isTyped = form.fields !== seen.fields || form.path !== seen.path;
+  function follow() {
     const before = seen;
-    seen = form;
-    if (!form.isDirty) {
-      if (before.isDirty) forget();
+    seen = read();
+    const { form } = seen;
+    if (!seen.isUnsaved) {
+      if (before.isUnsaved) forget();
       // Undone up to what is stored: a save would have made the server forget it.
-      if (isOnServer && before.isDirty && before.revision === form.revision) drop(form).catch(() => undefined);
+      if (isOnServer && before.isUnsaved && before.form.revision === form.revision) drop(form).catch(() => undefined);
       isOnServer = false;
       key = storageKey(form);
       return;
     }
-    if (!isTyped) return;
+    if (isSame(before, seen)) return;
     clearTimeout(timers.browser);
     timers.browser = setTimeout(inBrowser, pauses.browser);
     timers.server ??= setTimeout(onServer, pauses.server);
@@ -89,9 +113,9 @@ export function createKeeper($form: ReadableAtom<ItemFormState>, { storage, now,
   return {
     $kept,
     start() {
-      const stop = $form.listen(follow);
+      const stops = [$form.listen(follow), $said.listen(follow)];
       return () => {
-        stop();
+        for (const stop of stops) stop();
         for (const timer of [timers.browser, timers.server]) clearTimeout(timer);
       };
     },

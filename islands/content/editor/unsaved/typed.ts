@@ -21,10 +21,11 @@ export function readOffers(text: string | null): (Unsaved | null)[] {
 
 function toTyped(kept: unknown): Unsaved | null {
   if (!isGroup(kept)) return null;
-  const { base, path = null, fields, savedAt } = kept;
+  const { base, path = null, fields, savedAt, note = '', isMinor = false } = kept;
   if (typeof base !== 'number' || !Number.isInteger(base) || !isGroup(fields)) return null;
   if ((path !== null && typeof path !== 'string') || typeof savedAt !== 'string') return null;
-  return Number.isNaN(Date.parse(savedAt)) ? null : { base, path, fields, savedAt };
+  if (typeof note !== 'string' || typeof isMinor !== 'boolean') return null;
+  return Number.isNaN(Date.parse(savedAt)) ? null : { base, path, fields, note, isMinor, savedAt };
 }
 
 function parse(text: string | null): unknown {
@@ -36,13 +37,15 @@ function parse(text: string | null): unknown {
 }
 
 /** Returns what is worth offering of what was kept, the newest first: each differs from the form and from the others. */
-export function listOffers(form: Edited, kept: readonly (Unsaved | null)[]): Unsaved[] {
-  const seen: Edited[] = [form];
+export function listOffers({ path: ownPath, fields: own }: Edited, kept: readonly (Unsaved | null)[]): Unsaved[] {
+  const seen: Pick<Unsaved, 'path' | 'fields' | 'note'>[] = [{ path: ownPath, fields: own, note: '' }];
   return kept
     .filter((each) => each !== null)
     .toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))
     .filter((each) => {
-      const isNew = seen.every(({ path, fields }) => path !== each.path || !isSameValue(fields, each.fields));
+      const isNew = seen.every(
+        ({ path, fields, note }) => path !== each.path || note !== each.note || !isSameValue(fields, each.fields),
+      );
       if (isNew) seen.push(each);
       return isNew;
     });

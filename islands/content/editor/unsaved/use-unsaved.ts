@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
+import { longestKeptNote, type Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
 import { lastingPersonStorage } from '../../../people/person/person-storage.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import type { ItemFormState, ItemStore, SavedVersion } from '../item-form.ts';
-import { createKeeper, type Keeper } from './keep-typed.ts';
+import type { SaidStore } from '../said/said.store.ts';
+import { createKeeper, type Keeper, type SaidNote } from './keep-typed.ts';
 import { formId, listOffers, readOffers, readTyped, storageKey } from './typed.ts';
 
 /** Longest body that a browser sends while its page is closed, in characters; some of them take two bytes. */
@@ -12,9 +13,10 @@ const longestKeptAlive = 30_000;
 const unsavedAt = (form: Pick<ItemFormState, 'id' | 'type' | 'locale'>): string =>
   `/api/editor/unsaved/${encodeURIComponent(formId(form))}?locale=${form.locale}`;
 
-async function sendToServer(form: ItemFormState): Promise<void> {
+async function sendToServer(form: ItemFormState, { note, isMinor }: SaidNote): Promise<void> {
   const { revision: base, path, fields } = form;
-  const body = { base, path, fields };
+  const typed = { base, path, fields };
+  const body = note === '' ? typed : Object.assign(typed, { note: note.slice(0, longestKeptNote), isMinor });
   const keepalive = JSON.stringify(body).length < longestKeptAlive;
   // A session that has ended is told at the next save, which can wait for it.
   await callApi(unsavedAt(form), { method: 'PUT', body, keepalive, atSessionEnd: 'refuse' });
@@ -34,14 +36,12 @@ export interface UnsavedOffers {
 }
 
 /** Keeps what is typed into the form, and offers what was typed earlier. @param unsaved what the server has kept */
-export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOffers {
+export function useUnsaved(store: ItemStore, said: SaidStore, unsaved: Unsaved | null): UnsavedOffers {
   const [keeper] = useState(() =>
-    createKeeper(store.$form, {
-      storage: lastingPersonStorage,
-      now: () => new Date(),
-      send: sendToServer,
-      drop: dropFromServer,
-    }),
+    createKeeper(
+      { $form: store.$form, $said: said.$said },
+      { storage: lastingPersonStorage, now: () => new Date(), send: sendToServer, drop: dropFromServer },
+    ),
   );
   const [offers, setOffers] = useState<readonly Unsaved[]>([]);
   // Kept beside what is typed from now on, which replaces what was kept before in both places.
@@ -82,6 +82,8 @@ export function useUnsaved(store: ItemStore, unsaved: Unsaved | null): UnsavedOf
         ? null
         : { base: offer.base > 0 ? await read(offer.base).catch(() => null) : null, now: await read(form.revision) };
       store.goOn(offer, since);
+      // A note that was written meanwhile is about the same text.
+      if (offer.note !== '' && said.$said.get().note === '') said.say({ note: offer.note, isMinor: offer.isMinor });
       done(offer);
     },
     async throwAway(offer) {

@@ -26,15 +26,15 @@ export async function keepUnsaved(
   typed: Omit<Unsaved, 'savedAt'>,
 ): Promise<Date> {
   const { userId, id, locale } = key;
-  const { base, path, fields } = typed;
+  const { base, path, fields, note, isMinor } = typed;
   const savedAt = clock.now();
   await db.transaction(async (tx) => {
     await tx
       .insert(unsavedItems)
-      .values({ userId, id, locale, base, path, fields, savedAt })
+      .values({ userId, id, locale, base, path, fields, note, isMinor, savedAt })
       .onConflictDoUpdate({
         target: [unsavedItems.userId, unsavedItems.id, unsavedItems.locale],
-        set: { base, path, fields, savedAt },
+        set: { base, path, fields, note, isMinor, savedAt },
       });
     const [last] = await tx
       .select({ savedAt: unsavedItems.savedAt })
@@ -52,7 +52,9 @@ export async function keepUnsaved(
 /** Returns what a person has typed into a form and not saved; null for nothing. */
 export async function findUnsaved(db: Database, key: UnsavedKey): Promise<Unsaved | null> {
   const [row] = await db.select().from(unsavedItems).where(isKey(key));
-  return row ? { base: row.base, path: row.path, fields: row.fields, savedAt: row.savedAt.toISOString() } : null;
+  if (!row) return null;
+  const { base, path, fields, note, isMinor, savedAt } = row;
+  return { base, path, fields, note, isMinor, savedAt: savedAt.toISOString() };
 }
 
 /** Forgets what a person has typed into a form: it is saved, or not wanted any more. */

@@ -8,6 +8,9 @@ export interface Unsaved {
   base: number;
   path: string | null;
   fields: Record<string, unknown>;
+  /** What the next save was to say: what has changed, and whether it is a typo. */
+  note: string;
+  isMinor: boolean;
   /** ISO 8601. */
   savedAt: string;
 }
@@ -22,6 +25,8 @@ const ofItem = v.pipe(itemIdSchema, v.includes(':'));
 const params = { id: v.union([ofItem, newOfType], 'must be type:name, or type: for a new item') };
 const locale = v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale);
 const longestPath = 500;
+/** Longest note that is kept; a note that is too long for a save can still be shortened. */
+export const longestKeptNote = 2_000;
 
 export const keepUnsaved = {
   method: 'PUT',
@@ -34,6 +39,8 @@ export const keepUnsaved = {
     base: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)),
     path: v.nullable(v.pipe(v.string(), v.maxLength(longestPath))),
     fields: v.record(v.string(), v.unknown()),
+    note: v.optional(v.pipe(v.string(), v.maxLength(longestKeptNote)), ''),
+    isMinor: v.optional(v.boolean(), false),
   }),
   answers: { 200: { description: 'When it was kept', schema: v.object({ savedAt: v.string() }) } },
 } as const;

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/db/columns.ts';
 
 /** Unsaved text of the forms of items: one row for each person and form, overwritten; never a revision. */
@@ -13,6 +13,9 @@ export const unsavedItems = pgTable(
     base: integer('base').notNull(),
     path: text('path'),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    /** What the next save was to say about it; empty for nothing. */
+    note: text('note').notNull().default(''),
+    isMinor: boolean('is_minor').notNull().default(false),
     savedAt: instant('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id, table.locale] })],

@@ -121,8 +121,13 @@ export function closesAt(date: string, timeZone: string): Date {
   return instant;
 }
 
+type ScheduleDates = Pick<
+  RevisionSchedule,
+  'publicInputCloses' | 'publicCommentCloses' | 'nitmamCloses' | 'firstDraftPosted' | 'secondDraftPosted'
+>;
+
 /** The instants from which a schedule may offer something else, in order. */
-export const turningPoints = (schedule: RevisionSchedule, timeZone: string): Date[] => {
+export const turningPoints = (schedule: ScheduleDates, timeZone: string): Date[] => {
   const { publicInputCloses, publicCommentCloses, nitmamCloses, firstDraftPosted, secondDraftPosted } = schedule;
   const closings = [publicInputCloses, publicCommentCloses, nitmamCloses].flatMap((date) =>
     date === undefined ? [] : [new Date(closesAt(date, timeZone).getTime() + 1)],

@@ -3,14 +3,14 @@ import type { Variant } from '../../../content/batches/change-item.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Person } from '../access.contract.ts';
+import type { ActingPerson } from '../access.contract.ts';
 import type { AuditVerb } from '../audit.contract.ts';
 import { recordAudit } from '../audit.repo.ts';
 import { checkItemRights } from '../item-rights.ts';
 
 /** A person of the desk and their request. */
 export interface BatchActor {
-  person: Person;
+  person: ActingPerson;
   requestId: string;
 }
 

@@ -1,15 +1,16 @@
-import { findBatchByKey, type BatchItem } from '../../../content/batches/batch.repo.ts';
+import { findBatch, type BatchItem } from '../../../content/batches/batch.repo.ts';
 import type { BatchProblem } from '../../../content/batches/batch.rules.ts';
-import { leave, type ItemOutcome } from '../../../content/batches/change-item.ts';
+import type { BatchWork } from '../../../content/batches/batch-work.rules.ts';
 import { listBatchVariants } from '../../../content/batches/batch-variant.repo.ts';
-import { storeBatch } from '../../../content/batches/store-batch.ts';
+import type { StoredBatch } from '../../../content/batches/store-batch.ts';
+import { beginBatch } from '../../../content/batches/work-on-batch.ts';
 import type { PlanProblem } from '../../../content/plans/plan.rules.ts';
 import type { PlanServices, PlanWhen } from '../../../content/scheduling/plan-item.ts';
 import { defaultLocale } from '../../../platform/locale.rules.ts';
-import { fail, succeed } from '../../../platform/result.ts';
-import { makeReleaseAs } from '../plans/change-release-as.ts';
+import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { planAs } from '../plans/plan-as.ts';
 import { toolsOf, type BatchActor } from './batch-actor.ts';
+import { Overtaken, settleItem, type PlanHow } from './settle-item.ts';
 
 interface Asked {
   key: string;
@@ -21,49 +22,63 @@ interface Asked {
 
 type Services = PlanServices & Parameters<typeof toolsOf>[0];
 
-/**
- * Plans the drafts of many items, each checked and rendered for trial as one alone: at a time, or with a release. Each is
- * stored by itself, so that a long batch holds nobody up; the batch tells what became of them.
- */
-export async function planManyAs(services: Services, actor: BatchActor, { when, ...asked }: Asked) {
-  const { db, clock, env } = services;
-  if (env.contentGraphqlUrl !== undefined) return fail('content_is_remote', 'The content is not stored here.');
-  const { key, note, ids, locale } = asked;
-  const earlier = await findBatchByKey(db, key);
-  if (earlier) return succeed({ batch: earlier, seqs: null });
-  const place = await placeOf(services, actor, when);
-  const outcomes: ItemOutcome[] = [];
-  for (const { id, variants } of await listBatchVariants(db, { ids, locale })) {
-    const drafted = variants.filter(({ draftRevision }) => draftRevision !== null);
-    if (drafted.length === 0) outcomes.push(leave({ id, locale: variants[0]?.locale ?? defaultLocale }, 'empty'));
-    for (const variant of drafted) {
-      const planned = await planAs(services, actor, { id, locale: variant.locale, what: 'publish', when: place });
-      const problem = planned.ok ? null : problemOf(planned);
-      const item: BatchItem = {
-        itemId: id,
-        locale: variant.locale,
-        problem,
-        isLive: false,
-        before: null,
-        after: null,
-      };
-      outcomes.push({ item, seqs: null });
-    }
-  }
-  const releaseId = place.kind === 'release' ? place.id : null;
-  const { by, record } = toolsOf(services, actor, 'items-change');
-  const kind = when.kind === 'time' ? 'plan' : 'release';
-  return storeBatch(db, { key, kind, note, by, madeAt: clock.now(), record }, [async () => ({ outcomes, releaseId })]);
-}
-
-/** Makes the release that is asked for, once for all items. */
-async function placeOf(
+/** Plans the drafts of many items, each checked and rendered for trial as one alone: at a time, or with a release. */
+export async function planManyAs(
   services: Services,
   actor: BatchActor,
-  when: PlanWhen,
-): Promise<Exclude<PlanWhen, { kind: 'new-release' }>> {
-  if (when.kind !== 'new-release') return when;
-  return { kind: 'release', id: (await makeReleaseAs(services, actor, when.name)).id };
+  { when, ids, locale, key, note }: Asked,
+): Promise<Result<StoredBatch, 'not_found' | 'content_is_remote'>> {
+  const { db, clock, env } = services;
+  if (env.contentGraphqlUrl !== undefined) return fail('content_is_remote', 'The content is not stored here.');
+  const { userId, email } = actor.person;
+  const kind = when.kind === 'time' ? 'plan' : 'release';
+  const asked = { key, kind, note, by: { userId, email }, madeAt: clock.now() } as const;
+  const begun = await beginBatch<never>(db, asked, async (tx) => {
+    const how: PlanHow = { when };
+    const rest = (await listBatchVariants(tx, { ids, locale })).flatMap(({ id, variants }) => {
+      const drafted = variants.filter(({ draftRevision }) => draftRevision !== null);
+      const named = drafted.length > 0 ? drafted : [variants[0] ?? { locale: locale ?? defaultLocale }];
+      return named.map((variant) => ({ id, locale: variant.locale }));
+    });
+    return succeed({ how, rest, size: 1 });
+  });
+  if (!begun.ok) return begun;
+  const { batch, isNew } = begun.value;
+  if (isNew) await planRest(services, actor, batch.id);
+  return succeed({ batch: (await findBatch(db, batch.id)) ?? batch, seqs: null });
+}
+
+/**
+ * Plans what is left of a batch. An item is tried outside a transaction, so that a long batch holds nobody up; the outcome
+ * is stored with its plan, and whoever comes second stores none.
+ */
+export async function planRest(services: Services, actor: BatchActor, id: string): Promise<void> {
+  const { db } = services;
+  const { record } = toolsOf(services, actor, 'items-change');
+  for (;;) {
+    const work = (await findBatch(db, id))?.work as BatchWork<PlanHow> | null | undefined;
+    if (!work) return;
+    const [next] = work.rest;
+    const settle = settleItem(db, { id, next, record });
+    const asked = next && { id: next.id, locale: next.locale, what: 'publish' as const, when: work.how.when };
+    try {
+      if (!next || !asked) await settle.alone(null);
+      else {
+        const done: BatchItem = {
+          itemId: next.id,
+          locale: next.locale,
+          problem: null,
+          isLive: false,
+          before: null,
+          after: null,
+        };
+        const planned = await planAs(services, actor, asked, (tx, { releaseId }) => settle.within(tx, done, releaseId));
+        if (!planned.ok) await settle.alone({ ...done, problem: problemOf(planned) });
+      }
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
 }
 
 type Refusal = Exclude<Awaited<ReturnType<typeof planAs>>, { ok: true }>;

@@ -7,14 +7,14 @@ import { planItem, type PlanServices, type PlanWhen } from '../../../content/sch
 import { findStoppable, stopPlan } from '../../../content/scheduling/stop-plan.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { fail } from '../../../platform/result.ts';
-import type { Person } from '../access.contract.ts';
+import type { ActingPerson } from '../access.contract.ts';
 import { recordAudit } from '../audit.repo.ts';
 import type { AuditVerb } from '../audit.contract.ts';
 import { checkItemRights } from '../item-rights.ts';
 
 /** A person of the desk and their request. */
 export interface PlanActor {
-  person: Person | null;
+  person: ActingPerson | null;
   requestId: string;
 }
 
@@ -34,11 +34,15 @@ const nameOf = ({ itemId, locale, what, revision, departure, at, releaseId }: Pl
     ...(releaseId ? [`release ${releaseId}`] : []),
   ].join(', ');
 
-/** Plans for a person who may publish the item; everybody else is refused. */
+/**
+ * Plans for a person who may publish the item; everybody else is refused.
+ * @param settle further work in the transaction of the plan
+ */
 export async function planAs(
   services: PlanServices,
   actor: PlanActor,
   asked: { id: string; locale: string; what: PlanVerb; departure?: Departure | undefined; when: PlanWhen },
+  settle: (tx: Database, plan: PlanRow) => Promise<void> = async () => undefined,
 ) {
   const { person } = actor;
   const resolved = await resolveId(services.db, asked.id);
@@ -51,7 +55,18 @@ export async function planAs(
   const { userId, email } = person;
   const record = auditor(services, actor, 'plan-make');
   const by = { userId, email };
-  return planItem(services, { id, locale, what, departure, when, by, record: (tx, plan) => record(tx, nameOf(plan)) });
+  return planItem(services, {
+    id,
+    locale,
+    what,
+    departure,
+    when,
+    by,
+    async record(tx, plan) {
+      await record(tx, nameOf(plan));
+      await settle(tx, plan);
+    },
+  });
 }
 
 /** Stops a plan for a person who may publish its item. */

@@ -16,6 +16,7 @@ import { askRefunds } from './ask-refunds.ts';
 import { enqueueCancelMessages } from './cancel-messages.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { sumGiven, takeFrom } from './holdings.rules.ts';
+import { settleUses } from './promotion-uses.repo.ts';
 import { listRefunds } from './refund.repo.ts';
 import { reverseTax, type TakenAmount } from './reverse-tax.ts';
 import { takeBack } from './take-back.ts';
@@ -108,6 +109,7 @@ export async function cancelUnits(
   const count = [...units.values()].reduce((sum, some) => sum + some, 0);
   const reference = `${order.orderNumber}-cancelled-${order.version}`;
   await reverseTax(tx, services.clock, { order, lines, amounts: cancelledAmounts, reference });
+  await settleUses(tx, order.id);
   const event = { kind: 'cancelled', data: { units: count, amountMinor: reducedMinor } } as const;
   await recordOrderEvent(tx, order.id, event, cause);
   const reduced = { ...order, reducedMinor: order.reducedMinor + reducedMinor };

@@ -12,6 +12,7 @@ import type { CreditReason } from './credit.contract.ts';
 import { enqueueCreditMessages } from './credit-messages.ts';
 import { insertCreditNote, type CreditNote } from './credit.repo.ts';
 import { planCredit, type PlanFailure, type WantedCredit } from './plan-credit.ts';
+import { settleUses } from './promotion-uses.repo.ts';
 import { updateRefund, type Refund } from './refund.repo.ts';
 import { reverseTax } from './reverse-tax.ts';
 import { takeBack } from './take-back.ts';
@@ -96,6 +97,7 @@ export async function issueCredit(
         ),
     })),
   );
+  await settleUses(tx, order.id);
   const amounts = lines.map(({ invoiceLineId, netMinor, taxMinor: tax }) => ({
     orderLineId: orderLineOf.get(invoiceLineId) ?? null,
     netMinor,

@@ -52,6 +52,8 @@ export const orderEventData = {
   delayed: v.object({ line: v.string(), on: v.nullable(v.string()) }),
   /** The buyer waits in spite of a delay. */
   waits: v.object({ line: v.string() }),
+  /** Seats of a course went to another session; `from`: start of the former one. */
+  sessionChanged: v.object({ line: v.string(), from: v.string() }),
   /** Units that were neither invoiced nor shipped; what they would have cost. */
   cancelled: v.object({ units: v.number(), amountMinor: v.number() }),
   /** A credit note was issued. */
@@ -103,6 +105,7 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'ready',
   'delayed',
   'waits',
+  'sessionChanged',
   'reminded',
   'stopped',
   'letGo',

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
+import { cancelledSeats } from '../cancelled-seat.table.ts';
 import { orderAttendees } from '../order-attendee.table.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { orderLines, orders } from '../order.table.ts';
@@ -13,19 +14,26 @@ export interface Booked {
   email: string;
 }
 
-const isOfSession = (id: string) =>
-  and(
-    sql`${orderLines.session} ->> 'id' = ${id}`,
-    sql`${orderLines.quantity} > ${orderLines.cancelledUnits} + ${orderLines.freedSeats}`,
-  );
+/** Seats of a line that are booked, as `bookedSeats` counts them. */
+const seats = sql`(${orderLines.quantity} - greatest(${orderLines.cancelledUnits}, ${orderLines.freedSeats}))`;
+
+/** Returns the condition that a line has seats in a session. */
+export const isOfSession = (id: string) => and(sql`${orderLines.session} ->> 'id' = ${id}`, sql`${seats} > 0`);
 
 /** Returns everybody who is told of a session: the buyers and those they have named, each address once a line. */
-export async function listBooked(db: Database, sessionId: string): Promise<Booked[]> {
+export const listBooked = (db: Database, sessionId: string): Promise<Booked[]> =>
+  listPeople(db, isOfSession(sessionId));
+
+/** Returns the same of one line. */
+export const listBookedOfLine = (db: Database, lineId: string): Promise<Booked[]> =>
+  listPeople(db, eq(orderLines.id, lineId));
+
+async function listPeople(db: Database, isMeant: SQL | undefined): Promise<Booked[]> {
   const bought = await db
     .select({ order: orders, line: orderLines })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(isOfSession(sessionId))
+    .where(isMeant)
     .orderBy(asc(orders.id), asc(orderLines.position));
   if (bought.length === 0) return [];
   const ids = bought.map(({ line }) => line.id);
@@ -44,7 +52,7 @@ export async function listBooked(db: Database, sessionId: string): Promise<Booke
 /** Returns how many seats of a session are sold. */
 export async function countSeats(db: Database, sessionId: string): Promise<number> {
   const [row] = await db
-    .select({ seats: sql<number>`coalesce(sum(quantity - cancelled_units - freed_seats), 0)::int` })
+    .select({ seats: sql<number>`coalesce(sum(${seats}), 0)::int` })
     .from(orderLines)
     .where(isOfSession(sessionId));
   return row?.seats ?? 0;
@@ -58,7 +66,7 @@ export async function updateBookedLines(tx: Database, sessionId: string, facts: 
     .where(sql`${orderLines.session} ->> 'id' = ${sessionId}`);
 }
 
-/** Returns the number of the newest move of each session, for calendar files; 0 for one that never moved. */
+/** Returns the number of the newest move of each session, for calendar files. */
 export async function findSequences(db: Database, sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
@@ -67,6 +75,17 @@ export async function findSequences(db: Database, sessionIds: readonly string[])
     .where(inArray(sessionMoves.sessionId, [...sessionIds]))
     .groupBy(sessionMoves.sessionId);
   return new Map(rows.map(({ sessionId, sequence }) => [sessionId, sequence]));
+}
+
+/** Returns what is added to the numbers of calendar files, by line: of those that came from another session. */
+export async function findCalendarBases(db: Database, lineIds: readonly string[]): Promise<Map<string, number>> {
+  if (lineIds.length === 0) return new Map();
+  const rows = await db
+    .select({ lineId: cancelledSeats.orderLineId, base: sql<number>`max(${cancelledSeats.calendarBase})::int` })
+    .from(cancelledSeats)
+    .where(inArray(cancelledSeats.orderLineId, [...lineIds]))
+    .groupBy(cancelledSeats.orderLineId);
+  return new Map(rows.map(({ lineId, base }) => [lineId, base]));
 }
 
 export async function insertMove(tx: Database, move: typeof sessionMoves.$inferInsert): Promise<void> {

@@ -11,7 +11,7 @@ import { toSheets, type Catalog } from '../../catalog/catalog-sheets.ts';
 import { lineCell, timeCell } from '../../catalog/csv-cells.ts';
 import { writeCatalog } from '../../catalog/write-catalog.ts';
 import type { OrderServices } from '../order-services.ts';
-import { findSequences, insertMove, listBooked, updateBookedLines } from './booked.repo.ts';
+import { findCalendarBases, findSequences, insertMove, listBooked, updateBookedLines } from './booked.repo.ts';
 import { movedMessage } from './moved-message.ts';
 import type { SessionFacts } from './session-move.table.ts';
 
@@ -106,9 +106,14 @@ export async function moveSession(
     await updateBookedLines(tx, id, after);
     const sequence = ((await findSequences(tx, [id])).get(id) ?? 0) + 1;
     const booked = isTelling ? await listBooked(tx, id) : [];
-    const messages = booked.map((each) =>
-      movedMessage(each, { sessionId: id, before, after, sequence }, { siteOrigin: env.siteOrigin, installation }),
+    const bases = await findCalendarBases(
+      tx,
+      booked.map(({ line }) => line.id),
     );
+    const messages = booked.map((each) => {
+      const told = { sessionId: id, before, after, sequence: sequence + (bases.get(each.line.id) ?? 0) };
+      return movedMessage(each, told, { siteOrigin: env.siteOrigin, installation });
+    });
     for (let first = 0; first < messages.length; first += batch)
       await enqueue(tx, clock, ...messages.slice(first, first + batch));
     const told = messages.length;

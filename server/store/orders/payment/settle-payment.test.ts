@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dayAhead } from '../../../../tests/support/day-ahead.ts';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
@@ -203,7 +204,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
     it('is charged by itself when the file in it is published', async () => {
       await scene.db
         .update(variants)
-        .set({ answerCode: 'NYP', answerDate: '2027-03-01' })
+        .set({ answerCode: 'NYP', answerDate: dayAhead(90) })
         .where(eq(variants.sku, shop.skus.file));
       await order(file);
       await later(6.6);

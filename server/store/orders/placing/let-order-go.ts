@@ -8,12 +8,14 @@ import type { OutgoingMessage } from '../../../platform/integrations/outgoing-me
 import { cleanLine, findLineProblem } from '../../../platform/problem.rules.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
 import { returnStock } from '../../catalog/stock.ts';
+import { freeSeats } from '../attendees/free-seats.ts';
 import { findAttempt } from '../attempt.repo.ts';
 import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { grantLines } from '../grants/grant-lines.ts';
 import { allUnits, billLines, issueInvoice, unlockedUnits } from '../invoices/issue-invoice.ts';
 import { grossOf } from '../invoices/shares.rules.ts';
 import { refundOverpaid } from '../credits/cancel-units.ts';
+import { settleUses } from '../credits/promotion-uses.repo.ts';
 import { reverseTax } from '../credits/reverse-tax.ts';
 import { saveCancelled } from '../reduced-orders.repo.ts';
 import { orderMail } from '../messages/order-mail.ts';
@@ -86,14 +88,19 @@ export async function refuseOrder(
     const { order } = found.value;
     const lines = await listOrderLines(tx, order.id);
     const cancelledAt = clock.now();
-    const units = allUnits(lines);
+    // Lines that were cancelled while the order waited have nothing left.
+    const units = new Map([...allUnits(lines)].filter(([, some]) => some > 0));
     const amounts = billLines({ order, lines, units }, []);
     const reducedMinor = amounts.reduce((sum, amount) => sum + grossOf(amount), 0);
     await saveCancelled(tx, order, { units, reducedMinor, at: cancelledAt });
     await returnStock(
       tx,
-      lines.map(({ id, sku, session }) => ({ sku, quantity: units.get(id) ?? 0, sessionId: session?.id ?? null })),
+      lines
+        .filter(({ id }) => units.has(id))
+        .map(({ id, sku, session }) => ({ sku, quantity: units.get(id) ?? 0, sessionId: session?.id ?? null })),
     );
+    await freeSeats(tx, clock, { order, lines, units });
+    await settleUses(tx, order.id);
     await reverseTax(tx, clock, { order, lines, amounts, reference: `${order.orderNumber}-refused` });
     await recordDecision(tx, services, decision, { order, action: 'order-refuse', reason });
     const tell = await messagesOf(tx, services, order, { kind: 'order-refused', mail: 'orderRefused', reason });

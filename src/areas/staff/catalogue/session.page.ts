@@ -1,6 +1,8 @@
+import { may } from '../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { readCatalog } from '../../../../server/store/catalog/catalog.repo.ts';
 import { toSheets } from '../../../../server/store/catalog/catalog-sheets.ts';
+import { countDecided } from '../../../../server/store/orders/cancelled-sessions/cancelled-seat.repo.ts';
 import { countSeats, listBooked } from '../../../../server/store/orders/moved-sessions/booked.repo.ts';
 import {
   moveSession,
@@ -11,7 +13,7 @@ import {
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
-import { columnText } from './column-words.ts';
+import { columnText } from '../../../components/catalogue/column-words.ts';
 
 async function findSession({ services: { db, installation }, params }: Pick<PageCall, 'services' | 'params'>) {
   const sheets = toSheets(await readCatalog(db));
@@ -47,6 +49,7 @@ export const sessionPage = definePage({
       version: form?.get('version') ?? found.version,
       people: booked.length,
       seats: await countSeats(services.db, found.row.id),
+      canSettle: may(call.viewer.person, 'orders.credit'),
       told: told !== null && /^\d{1,6}$/.test(told) ? Number(told) : null,
     };
   },
@@ -55,6 +58,9 @@ export const sessionPage = definePage({
       const { form, page, params, services, viewer, locals } = call;
       if (!viewer.person) return notFound();
       const id = params['session'] ?? '';
+      const isHeld = form.get('isCancelled') !== 'yes';
+      if (isHeld && (await countDecided(services.db, id)) > 0)
+        return { status: 409, errors: [{ field: 'isCancelled', message: page.t('CatalogueSessionSettled') }] };
       const moved = await moveSession(services, {
         actor: { userId: viewer.person.userId, requestId: locals.requestId },
         id,

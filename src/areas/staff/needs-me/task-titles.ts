@@ -10,6 +10,7 @@ export const taskTitles = {
   'outside-refund': 'NeedsMeOutsideRefunds',
   'held-order': 'NeedsMeHeldOrders',
   'failed-charge': 'NeedsMeFailedCharges',
+  'cancelled-session': 'NeedsMeCancelledSessions',
   'return-asked': 'NeedsMeReturnsAsked',
   'return-received': 'NeedsMeReturnsReceived',
   'tax-to-return': 'NeedsMeTax',

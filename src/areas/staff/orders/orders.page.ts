@@ -5,6 +5,7 @@ import { staffInvoicePath } from '../../../../server/store/orders/order-paths.ru
 import { cancellableUnits } from '../../../../server/store/orders/credits/cancel-units.ts';
 import { readBooks } from '../../../../server/store/orders/credits/read-books.ts';
 import { mayActOn } from '../../../../server/store/orders/credits/staff-act.ts';
+import { bookedSeats } from '../../../../server/store/orders/moved-sessions/booked-seats.rules.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
@@ -47,6 +48,8 @@ export interface FoundOrder {
   canCredit: boolean;
   /** True if units are left that can be cancelled, too. */
   canCancel: boolean;
+  /** Cancelled sessions of which it has seats. */
+  cancelledSessions: string[];
   /** True until a parcel of it has left: staff can correct the address. */
   canMove: boolean;
 }
@@ -179,6 +182,7 @@ async function showOrder(
     invoices,
     invoiceHref: null,
     calendarHref: null,
+    sessionChoiceHref: null,
     documents,
     canCancel: false,
   };
@@ -199,6 +203,10 @@ async function showOrder(
     money,
     canCredit,
     canCancel: left !== null && left.size > 0,
+    cancelledSessions: canCredit ? cancelledSessionsOf(lines) : [],
     canMove: mayCorrectAddress(order, shipments.length),
   };
 }
+
+const cancelledSessionsOf = (lines: readonly OrderLine[]): string[] =>
+  lines.flatMap((line) => (line.session?.isCancelled && bookedSeats(line) > 0 ? [line.session.id] : []));

@@ -1,7 +1,7 @@
 import { checkPromotion, promotionVersion, savePromotion } from '../../../../server/store/cart/change-promotion.ts';
 import { typePromotion, type TypedPromotion } from '../../../../server/store/cart/promotion-form.ts';
 import { findPromotionById, type Promotion } from '../../../../server/store/cart/promotion.repo.ts';
-import { countPromotionUses } from '../../../../server/store/orders/promotion-uses.repo.ts';
+import { countPromotionUses } from '../../../../server/store/orders/credits/promotion-uses.repo.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import type { Problems } from '../../../../server/platform/problem.rules.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';

@@ -1,7 +1,7 @@
 import { endPromotion } from '../../../../server/store/cart/change-promotion.ts';
 import { promotionState } from '../../../../server/store/cart/promotion-form.ts';
 import { listPromotions } from '../../../../server/store/cart/promotion.repo.ts';
-import { countPromotionUses } from '../../../../server/store/orders/promotion-uses.repo.ts';
+import { countPromotionUses } from '../../../../server/store/orders/credits/promotion-uses.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';

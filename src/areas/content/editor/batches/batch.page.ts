@@ -25,6 +25,8 @@ interface View {
   /** The batch that has undone it. */
   undoneBy: string | null;
   mayUndo: boolean;
+  /** Items that are still to be done. */
+  remaining: number;
   /** True just after it was made. */
   isDone: boolean;
   /** Filters of the list that led here; null after another page. */
@@ -70,6 +72,7 @@ export const batchPage = definePage<SiteFrame, View>({
       items,
       release: release ? { id: release.id, name: release.name } : null,
       undoneBy: undoing?.id ?? null,
+      remaining: batch.work?.rest.length ?? 0,
       mayUndo: batch.kind !== 'undo' && !undoing && items.some(isUndoable),
       isDone: url.searchParams.get('done') === '1',
       list: url.searchParams.get('list'),

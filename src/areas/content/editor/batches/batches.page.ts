@@ -15,7 +15,7 @@ export const batchesPage = definePage({
     );
     const undone = new Set(batches.map(({ undoes }) => undoes));
     return {
-      batches: batches.map(({ id, kind, note, madeBy, madeAt }) => ({
+      batches: batches.map(({ id, kind, note, madeBy, madeAt, work }) => ({
         id,
         kind,
         note,
@@ -23,6 +23,7 @@ export const batchesPage = definePage({
         madeAt: madeAt.toISOString(),
         counts: counts.get(id) ?? { done: 0, left: 0 },
         isUndone: undone.has(id),
+        remaining: work?.rest.length ?? 0,
       })),
     };
   },

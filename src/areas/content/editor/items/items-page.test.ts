@@ -7,6 +7,7 @@ import { editor, openStaffScene, type StaffScene } from '../../../../../tests/su
 import { listBatchItems } from '../../../../../server/content/batches/batch.repo.ts';
 import { saveItem } from '../../../../../server/content/editing/save-item.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
+import { matchTranslation } from '../../../../../server/content/translations/match-translation.ts';
 import { listPlansOf, listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
 import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import { batchPage } from '../batches/batch.page.ts';
@@ -74,6 +75,28 @@ it('lists a thing once with its languages, and keeps to its filters', async () =
   expect(await found('state=deleted')).toEqual([]);
   expect(await found('type=author')).toEqual([]);
   expect(await found('type=nonsense&sort=nonsense&page=x')).toHaveLength(3);
+});
+
+it('tells which translations are behind, and finds them', async () => {
+  const { word, ids } = await addPages();
+  const [, id = ''] = ids;
+  const behindOf = async (query: string) =>
+    (await open(`?q=${word}&${query}`)).view?.found.things.map(({ id: found, languages }) => [
+      found,
+      languages.map(({ isBehind }) => isBehind),
+    ]);
+  expect(await behindOf('state=behind')).toEqual([]);
+  await matchTranslation(scene.db, { id, locale: 'es', matches: 1 }, () => Promise.resolve());
+  await store(id, textPage(`/${word}-1`, 'Title 1', 'Rings twice.'), true);
+  expect(await behindOf('state=behind')).toEqual([]);
+  await store(id, textPage(`/${word}-1`, 'Title 1', 'Rings three times.'));
+  expect(await behindOf('state=behind')).toEqual([[id, [false, true]]]);
+  expect(await behindOf('state=behind&locale=es')).toEqual([[id, [false, true]]]);
+  expect(await behindOf('state=behind&locale=en')).toEqual([]);
+  expect(await behindOf('state=missing&locale=es&sort=title')).toEqual([
+    [ids[0], [false, false]],
+    [ids[2], [false, false]],
+  ]);
 });
 
 it('adds a topic to all that were found, says what was so already, and undoes it as one', async () => {

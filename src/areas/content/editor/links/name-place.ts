@@ -1,36 +1,5 @@
 import type { EditorField } from '../../../../../server/content/items/form-field.contract.ts';
-
-/** Returns the fields inside a field, for a place that goes on below it. */
-function fieldsIn(field: EditorField): readonly EditorField[] {
-  switch (field.kind) {
-    case 'group':
-    case 'link':
-    case 'image':
-    case 'form':
-    case 'condition':
-      return field.fields;
-    case 'list':
-      return fieldsIn(field.item);
-    case 'blocks':
-      return field.variants.flatMap(({ fields }) => fields);
-    case 'map':
-      return [field.value];
-    case 'boolean':
-    case 'choice':
-    case 'date':
-    case 'href':
-    case 'json':
-    case 'long-text':
-    case 'markdown':
-    case 'moment':
-    case 'name':
-    case 'number':
-    case 'picture':
-    case 'screen':
-    case 'text':
-      return [];
-  }
-}
+import { fieldsIn } from '../../../../../server/content/items/walk-fields.rules.ts';
 
 /** Returns the names of the fields on the way to a place; null where these fields do not lead there. */
 function namesOf(known: readonly EditorField[], keys: readonly string[]): string[] | null {

@@ -1,6 +1,6 @@
 import { writeCourseCalendar } from '../../../../../server/platform/dates/calendar-file.ts';
 import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts';
-import { findSequences } from '../../../../../server/store/orders/moved-sessions/booked.repo.ts';
+import { findCalendarBases, findSequences } from '../../../../../server/store/orders/moved-sessions/booked.repo.ts';
 import { joiningText } from '../../../../components/orders/show-participations.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
@@ -20,12 +20,16 @@ export const calendarPage = definePage({
     const lines = await listOrderLines(services.db, order.id);
     const sessions = lines.flatMap(({ session }) => (session ? [session.id] : []));
     const sequences = await findSequences(services.db, sessions);
+    const bases = await findCalendarBases(
+      services.db,
+      lines.map(({ id }) => id),
+    );
     const { t } = await siteFrame(call);
     const courses = lines.flatMap((line) => {
       const { id, name, session } = line;
       if (!session) return [];
       const { place, startsAt, endsAt, isCancelled = false } = session;
-      const sequence = sequences.get(session.id);
+      const sequence = (sequences.get(session.id) ?? 0) + (bases.get(id) ?? 0);
       const note = `${t('OrderOf', { number: order.orderNumber })}\n${joiningText(line, t)}`;
       return [{ id, place, startsAt, endsAt, isCancelled, sequence, note, title: name[language] }];
     });

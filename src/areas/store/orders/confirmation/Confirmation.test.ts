@@ -30,6 +30,7 @@ const receipt: ConfirmationView['receipt'] = {
   canCancel: false,
   participations: [],
   calendarHref: null,
+  sessionChoiceHref: null,
   invoices: [],
   payInvoiceHref: null,
   invoiceHref: '/orders/4F7K-9Q2D/invoice',
