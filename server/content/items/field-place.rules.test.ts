@@ -30,7 +30,11 @@ it('reads any packed places again', () => {
   const part = fc.stringMatching(/^[a-z0-9_-]{1,3}$/);
   const place = fc.tuple(fc.constantFrom('', 'menu:main/en/'), fc.array(part, { minLength: 1, maxLength: 40 }));
   const written = place.map(([item, parts]) => item + parts.join('.'));
-  fc.assert(fc.property(fc.array(written), (places) => expect(unpackPlaces(packPlaces(places))).toEqual(places)));
+  fc.assert(
+    fc.property(fc.array(written), (places) => {
+      expect(unpackPlaces(packPlaces(places))).toEqual(places);
+    }),
+  );
 });
 
 it.each([
