@@ -104,6 +104,8 @@ it.each([
 ])('stores nothing of the form where %s is refused, and names the field', async (_, wrong, field) => {
   const { view } = await send(writer, { 'products.0.maxQuantity': '9', 'text.en.content': 'Anew.', ...wrong });
   expect(view?.page.errors.map((error) => error.field)).toEqual([field]);
+  // A key without a phrase is shown as its words.
+  expect(view?.page.errors[0]?.message).not.toContain('Problem');
   expect(view?.texts?.[0]?.values.content).toBe('Anew.');
   expect([(await row())?.revision, (await findProduct(store.db, 'book'))?.maxQuantity]).toEqual([1, null]);
 });

@@ -68,7 +68,10 @@ export const textErrors = (
   Object.entries(fields).map(([name, problem]) => {
     const label = t(textLabels[textFields.find((each) => each === name) ?? 'title']);
     const field = `${label} (${inWords[locale] ?? locale})`;
-    return { field: textFieldOf(locale, name), message: fieldProblemText(problem, field, t) };
+    return {
+      field: textFieldOf(locale, name),
+      message: fieldProblemText(problem, field, (key, tokens) => t(`Desk${key}`, tokens)),
+    };
   });
 
 /** Tells what a save does with the texts of a language. */
