@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../../../../server/people/accounts/account.repo.ts';
 import type { Order } from '../../../../../server/store/orders/order.repo.ts';
 import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts';
 import { cancelledSeats } from '../../../../../server/store/orders/cancelled-seat.table.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const endsAt = new Date('2039-01-12T17:00:00Z');
   await store.db.insert(trainingSessions).values({ ...shop.courseSession, id: 'session-2', startsAt, endsAt });
   guests = await shop.placeItems(store, { course: 2 }, { payable: 63_450 });
+  await createAccount(store.db, store.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
   members = await shop.placeItems(store, { course: 2 }, { payable: 63_450, userId });
   const version = sessionVersion(typeSession({ ...shop.courseSession, seats: null }, store.installation.timeZone));
   const staff = { staff: staffPerson(holding('catalogue', 'orders.credit')), requestId: 'r-1' };
