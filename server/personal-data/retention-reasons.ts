@@ -120,7 +120,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   library_editions: 'texts of standards that are sold and cited',
   library_imports: 'show who accepted what of a text; needed to roll back',
   library_bodies: 'texts that editions and states name',
-  library_files: 'pictures of those texts',
+  library_files: 'pictures of those texts; one that waits for its amendment goes after a day, when the next comes',
   library_sections: 'replaced with the live text of their edition',
   library_objects: 'replaced with the live text of their edition',
   library_terms: 'replaced with the live text of their edition',

@@ -30,8 +30,7 @@ export interface RunningSite extends AsyncDisposable {
 /**
  * Flags of servers and workers that live for minutes: V8 does not compile the embedded database a second time, for speed that
  * they would never gain, and collects garbage less often, as no test that starts them measures memory. A start takes two
- * thirds of the processor time. A thorough run
- * and the bench have the product's own flags: with these a server took 100 MB more and each query longer.
+ * thirds of the processor time. A thorough run and the bench have the product's own flags.
  */
 export const quickFlags: readonly string[] = hasProductFlags
   ? []
