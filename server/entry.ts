@@ -30,6 +30,7 @@ import { openMonitoring } from './http/open-monitoring.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { openBrandPictures } from './http/open-brand-pictures.ts';
+import { openOwnChanges } from './http/open-own-changes.ts';
 import { openInstallation, refuseDemo } from './http/open-installation.ts';
 import { openMemberships } from './http/open-memberships.ts';
 import { UnsetSite } from './http/unset-site.ts';
@@ -227,6 +228,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     release: path.basename(release.folder),
     opened,
   });
+  await openOwnChanges(parts, { publisher, search: composed.search, opened });
   publisher.first.onStartOver = () => composed.keptAnswers.forget();
   const notices = hearChanges(env, { onChange: () => publisher.poke(), log });
   opened.defer(() => notices?.stop());
@@ -238,9 +240,8 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
       purges.begin();
       // After a stop in between, or on a full disk, the pages of older releases stay for the next start.
       if (!publisher.problem) {
-        await release
-          .keepPrevious()
-          .catch((error: unknown) => log.warn({ err: error }, 'pages of older releases stay until the next start'));
+        const tell = (error: unknown) => log.warn({ err: error }, 'pages of older releases stay until the next start');
+        await release.keepPrevious().catch(tell);
       }
       catalogFeed.start();
     },

@@ -12,14 +12,15 @@ import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { BadEditionSource, editionHead, type GivenHead } from '../standards/library/edition-tree.contract.ts';
 import { describePreview } from '../standards/library/amendments/describe-preview.ts';
-import { describeProblems } from '../standards/library/amendments/describe-problems.ts';
+import { describeProblems, describeUnnamed } from '../standards/library/amendments/describe-problems.ts';
 import { planAmendment } from '../standards/library/amendments/plan-amendment.ts';
 import { previewAmendment } from '../standards/library/amendments/preview-amendment.ts';
 import { readAmendmentFile } from '../standards/library/amendments/read-amendment-file.ts';
 import { storeAmendment } from '../standards/library/amendments/store-amendment.ts';
 import { describeReport } from '../standards/library/importing/describe-report.ts';
 import { importEdition } from '../standards/library/importing/import-edition.ts';
-import { readSourceFile } from '../standards/library/importing/read-source-files.ts';
+import { readPictures } from '../standards/library/importing/picture-files.ts';
+import { readPicturesBeside, readSourceFile } from '../standards/library/importing/read-source-files.ts';
 import { editionName } from '../standards/library/library.contract.ts';
 import { readStoredEdition } from '../standards/library/live/read-stored-edition.ts';
 import { putEditionBack, withdrawEdition } from '../standards/library/live/withdraw-edition.ts';
@@ -31,12 +32,13 @@ import { writeSts } from '../standards/library/sts/write-sts.ts';
 import { nameCommands } from './name-commands.ts';
 
 const usage = `Usage:
-  npm run library -- check FILE    reads an edition, Markdown or STS, and says what of it would be lost
+  npm run library -- check FILE    reads an edition, Markdown, STS, RFCXML or OSCAL, and says what of it would be lost
   npm run library -- import FILE   stores it as a draft; staff check it and make it live at /staff/library
   npm run library -- export FILE --code 70 --year 2026   writes the live text as STS, its pictures beside it
   npm run library -- withdraw --code 70 --year 2026 --on YYYY-MM-DD --reason TEXT   nobody reads the edition any more;
       its numbers and titles stay, with day and reason
-  npm run library -- amend FILE    stores the amendment of a file of instructions, YAML, for a live edition
+  npm run library -- amend FILE    stores the amendment of a file of instructions, YAML, for a live edition,
+      with the pictures it names in the folder "figures" beside it
   npm run library -- amend FILE --dry-run   shows what it would change, and stores nothing
   npm run library -- check FILE.yaml   reads such a file alone, without a database
   npm run library -- put-back --code 70 --year 2026   the edition is read again
@@ -111,18 +113,22 @@ async function changeEdition(
 
 /** Reads a file of instructions; shows what it changes, and stores it unless asked not to. @throws BadEditionSource */
 async function amendEdition(verb: string, file: string, isDryRun: boolean): Promise<void> {
-  const draft = readAmendmentFile(await readFile(file, 'utf8'));
-  const about = `${draft.name} for ${draft.code}, ${draft.year}; instructions: ${draft.instructions.length}`;
+  const source = await readFile(file, 'utf8');
+  const draft = readAmendmentFile(source);
+  const pictures = readPictures(await readPicturesBeside(file, source));
+  if (pictures.problems.length > 0) throw new BadEditionSource(pictures.problems);
+  const about = `${draft.name} for ${draft.code}, ${draft.year}; instructions: ${draft.instructions.length}, pictures: ${pictures.hashes.size}`;
   if (verb === 'check') return console.log(`The file is in order: ${about}.`);
   await withDatabase(async (db) => {
-    const planned = await planAmendment(db, draft);
+    const planned = await planAmendment(db, draft, pictures.hashes);
     if (!planned.ok) throw new BadEditionSource([planned.message]);
-    const { problems, digest } = planned.value;
+    const { problems, unnamed, digest } = planned.value;
     if (problems.length > 0) throw new BadEditionSource(describeProblems(problems).split('\n'));
+    if (unnamed.length > 0) throw new BadEditionSource([describeUnnamed(unnamed)]);
     for (const line of describePreview(previewAmendment(draft, planned.value))) console.log(line);
     if (isDryRun) return console.log(`Nothing is stored: ${about}.`);
     const actor = { userId: programs.commandLine, requestId: randomUUID() };
-    const stored = await storeAmendment({ db, clock: systemClock }, draft, actor, { seen: digest });
+    const stored = await storeAmendment({ db, clock: systemClock }, draft, actor, { seen: digest, pictures });
     if (!stored.ok) throw new BadEditionSource([stored.message]);
     console.log(`Stored ${about}, in force from ${draft.effectiveOn}.`);
   });

@@ -9,6 +9,7 @@ import type { ContentSource } from '../content/api/content-source.ts';
 import { startLinkIndex } from '../content/links/link-stored-items.ts';
 import { amendmentDays } from '../standards/library/amendments/amendment-days.ts';
 import { DueDates } from '../content/items/documents/due-dates.ts';
+import { RemoteDocumentDates } from '../standards/documents/remote-document-dates.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
 import { readFeedMark } from '../content/publish/change-feed.ts';
@@ -159,7 +160,7 @@ export async function composeServices({
     opened.defer(() => notices.stop());
     const terms = startTerms({ db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => terms.stop());
-    const catalogPlans = new DueCatalogPlans({ db, clock, log }).start();
+    const catalogPlans = new DueCatalogPlans({ env, db, clock, log, installation, delivery: people.delivery }).start();
     opened.defer(() => catalogPlans.stop());
     const { erp } = env.connectors;
     if (env.isErpPolled && erp) {
@@ -181,9 +182,14 @@ export async function composeServices({
     () => noteStates({ db, clock, installation }),
   );
   opened.defer(() => documentNotices.stop());
-  if (env.contentGraphqlUrl === undefined) {
-    const dueDates = new DueDates({ db, clock, installation }, [amendmentDays]).start(log);
-    opened.defer(() => dueDates.stop());
+  const isRemote = env.contentGraphqlUrl !== undefined;
+  const dueDates = new DueDates(
+    { db, clock, installation },
+    [amendmentDays],
+    isRemote ? new RemoteDocumentDates(source) : undefined,
+  ).start(log);
+  opened.defer(() => dueDates.stop());
+  if (!isRemote) {
     const { publisher } = given;
     const duePlans = createDuePlans({ env, db, clock, log, installation, publisher, delivery: people.delivery }).start(
       log,

@@ -36,6 +36,7 @@ const failureStatus = {
   unsupported_media_type: 415,
   invalid_input: 422,
   invalid_item: 422,
+  no_change: 422,
   plan_refused: 422,
   vat_number_invalid: 422,
   key_reused: 422,

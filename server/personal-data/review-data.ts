@@ -6,7 +6,7 @@ export const contentReviewData = {
   name: 'contentReviews',
   table: contentReviews,
   rows: ({ userId }: { userId: string }) => or(eq(contentReviews.userId, userId), eq(contentReviews.deciderId, userId)),
-  hidden: ['textBy', 'userId', 'askedBy', 'askedOf', 'deciderId', 'decidedBy'],
+  hidden: ['textBy', 'userId', 'askedBy', 'askedOf', 'deciderId', 'decidedBy', 'change'],
 } as const;
 
 /** Remarks of a person on drafts. */

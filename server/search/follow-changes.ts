@@ -192,7 +192,7 @@ export class SearchFollower {
     // The publisher reads ahead and may not have seen these changes yet.
     for (const { seq, tags } of items) this.#o.source.forget?.(tags, seq);
     const others = await this.#o.index.pathsOf([...new Set(items.flatMap(({ tags }) => tags))]);
-    await this.#refreshInParts([...new Set([...own, ...others])], positions);
+    await this.refreshInParts([...new Set([...own, ...others])], positions);
     return this.#followContent(cursor, positions['contentMark']);
   }
 
@@ -207,7 +207,7 @@ export class SearchFollower {
     const changed = [...new Set(changes.map(({ productId }) => productId))];
     products.invalidate(changed);
     const paths = await index.pathsOf(changed.map(productTag));
-    await this.#refreshInParts(paths, positions);
+    await this.refreshInParts(paths, positions);
     return this.#followCatalog(last.seq, positions['catalogMark']);
   }
 
@@ -215,7 +215,7 @@ export class SearchFollower {
    * Updates any number of entries in batches, so an edit waits for one batch only. The positions are written with the
    * last batch.
    */
-  async #refreshInParts(paths: readonly string[], positions: Positions): Promise<void> {
+  async refreshInParts(paths: readonly string[], positions: Positions = {}): Promise<void> {
     const addresses = [...new Set(paths.flatMap(pageOf))];
     const last = Math.max(0, Math.ceil(addresses.length / batch) - 1) * batch;
     for (let at = 0; at < last; at += batch) await this.#refresh(addresses.slice(at, at + batch), {});

@@ -29,6 +29,8 @@ export interface Search {
   isComplete(): boolean;
   /** Returns for how many seconds the index has not been known to have every change; half a second at most in order. */
   lagSeconds(): number;
+  /** Reads the entries again that show these items. */
+  again(tags: readonly string[]): Promise<void>;
   /** Limits requests per address. */
   limit: SearchLimit;
 }
@@ -93,6 +95,13 @@ export function openSearch(
     suggest: (ask) => index.suggest(ask),
     isComplete: () => follower.isComplete && events.isComplete && editions.isComplete,
     lagSeconds: () => follower.lagSeconds,
+    async again(tags) {
+      // Another node may write the index.
+      if (!(await index.claim())) return;
+      if (tags.includes('*')) return index.startOver();
+      options.source.forget?.(tags);
+      await follower.refreshInParts(await index.pathsOf(tags));
+    },
     limit: createSearchLimit(),
   };
 }

@@ -1,8 +1,13 @@
 import type { APIContext } from 'astro';
+import { withoutMarks } from '../../server/content/texts/field-mark.rules.ts';
 import { isLocale } from '../../server/platform/locale.rules.ts';
 import { read } from '../cms/query.ts';
 import { shellQuery } from '../cms/shell.ts';
 import { hasForeign, markForeign } from './mark-foreign.ts';
+
+/** Returns a phrase without the mark that a preview gives it: it has been taken out of the page. */
+const unmarked = <T extends { phrase: string }>(entry: T): T =>
+  Object.assign({}, entry, { phrase: withoutMarks(entry.phrase) });
 
 /** Bytes of a page in which its language stands. */
 const opening = 400;
@@ -19,14 +24,15 @@ export async function markForeignPhrases(
   response: Response,
   { locals }: Pick<APIContext, 'locals'>,
 ): Promise<Response> {
-  const { content } = locals as Partial<App.Locals>;
+  const { content, desk } = locals as Partial<App.Locals>;
   if (!content || !response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   const page = Buffer.from(await response.arrayBuffer());
   const language = languageOf(page);
   if (!isLocale(language)) return new Response(new Uint8Array(page), response);
   try {
     // Every page reads it, so it is kept.
-    const { dictionary } = await read({ content }, shellQuery, { language });
+    const shell = await read({ content }, shellQuery, { language });
+    const dictionary = desk?.marks ? shell.dictionary.map(unmarked) : shell.dictionary;
     if (!hasForeign(dictionary, language)) return new Response(new Uint8Array(page), response);
     const marked = new Response(markForeign(page.toString(), dictionary), response);
     // The page has become longer.

@@ -4,7 +4,17 @@ import { markOf, numberOf } from '../../server/content/texts/field-mark.rules.ts
 import { takeMarks } from './take-marks.ts';
 
 const [one, two] = [markOf(1), markOf(2_049)];
-const take = (html: string) => takeMarks(html, (mark) => ({ 1: 'title', 2_049: 'blocks.0.text' })[numberOf(mark)]);
+const placeOf = (mark: string) => ({ 1: 'title', 2_049: 'blocks.0.text' })[numberOf(mark)];
+/** Takes the marks out, and writes places in place of their numbers. */
+function take(html: string): string {
+  const { html: taken, places } = takeMarks(html, placeOf);
+  return taken.replace(/ data-places="[^"]*"/g, '').replace(/(?<= data-place(?:-alt|-title)?=")[^"]*/g, (numbers) =>
+    numbers
+      .split(' ')
+      .map((number) => places[Number(number)])
+      .join(' '),
+  );
+}
 
 it.each([
   ['a text', `<h1 class="a">${one}Fire</h1>`, '<h1 class="a" data-place="title">Fire</h1>'],
@@ -16,7 +26,12 @@ it.each([
   [
     'a rendered text',
     `<div>${one}<p>A</p>\n<ul><li>B</li></ul></div><p>C</p>`,
-    '<div><p data-place="title">A</p>\n<ul data-place="title"><li>B</li></ul></div><p>C</p>',
+    '<div data-place="title"><p>A</p>\n<ul><li>B</li></ul></div><p>C</p>',
+  ],
+  [
+    'a rendered text beside another element',
+    `<div><h2>${two}A</h2>${one}<p>B</p>\n<p>C</p></div>`,
+    '<div><h2 data-place="blocks.0.text">A</h2><p data-place="title">B</p>\n<p data-place="title">C</p></div>',
   ],
   ['a text that begins in bold', `<p>${one}<b>A</b> B</p>`, '<p data-place="title"><b>A</b> B</p>'],
   [
@@ -75,6 +90,21 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'grapheme' }),
 );
+
+it('lists the places of each part of a page, which may be replaced without the others', () => {
+  const page = `<html><body><header><a>${one}A</a></header><main><p>${two}B</p><p>${one}C</p></main></body></html>`;
+  expect(takeMarks(page, placeOf)).toEqual({
+    html:
+      '<html><body><header data-places="0title"><a data-place="0">A</a></header>' +
+      '<main data-places="0blocks.0.text 0title"><p data-place="0">B</p><p data-place="1">C</p></main></body></html>',
+    places: ['title', 'blocks.0.text'],
+  });
+});
+
+it('names what a text says before the phrase it is said with', () => {
+  const phrase = (mark: string) => (mark === one ? 'dictionary:shell/en/entries.By' : 'author');
+  expect(takeMarks(`<p>${one}By ${two}Ana</p>`, phrase).html).toContain(' data-place="0 1" data-places="0author 0dict');
+});
 
 it('changes nothing but marks, wherever they are, in any HTML', () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
+import { dayAhead } from '../support/day-ahead.ts';
 import { expect, test } from '../support/journey.ts';
 import { thorough } from '../support/test-scope.ts';
 import { signIn, signUp, newPassword, giveCredentials, signUpAndIn } from '../support/sign-in-steps.ts';
@@ -25,9 +26,6 @@ const heading = (page: Page, name: string) =>
 const person = { firstName: 'Mira', lastName: 'Quist', country: 'US' };
 const place: Values = { streetAddress: '1 Main Street', city: 'Akron', stateProvince: 'OH', zipcode: '44301' };
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) });
-
-/** Returns the day this number of days from now, in the format of a date field. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('an inspector signs in, qualifies and finds the membership in the cart', async ({ page }) => {
   const email = await signUp(page, person);

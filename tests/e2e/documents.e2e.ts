@@ -7,7 +7,7 @@ import { demoPassword } from '../support/fake-visitor.ts';
 test('a reader sees what changed an edition, reads an amendment and takes it along as a PDF', async ({ page }) => {
   await page.goto('/codes/msca-70');
   await expect(page.getByText('Changed 6 times since it was issued, last on 01-Jul-2026.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Submit public input' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The 2029 edition' })).toBeVisible();
   await expectAccessibleAgain(page);
   await page.getByRole('heading', { name: '2023 edition' }).click();
   // One edition is open at a time.
@@ -50,7 +50,8 @@ test('a phone in Spanish follows a revision, without JavaScript', thorough, asyn
   await expect(page.getByRole('cell', { name: 'Aún sin decidir' }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('link', { name: 'Informe del primer borrador' }).first().click();
-  await expect(page).toHaveURL(/#first-draft$/);
+  await expect(page).toHaveURL('/es/documents/msca-71/first-draft-report');
+  await expect(page.getByRole('link', { name: 'PDF' })).toBeVisible();
 });
 
 test('somebody follows a document through sign-in, and ends it on the page', async ({ page }) => {

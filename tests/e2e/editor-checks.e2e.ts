@@ -120,6 +120,54 @@ for (const { language, prefix, width, details, say } of views) {
       const isLive = async () => (await (await request.get(path)).text()).includes('Doors are 90 cm wide.');
       await expect.poll(isLive, { timeout: 60_000 }).toBe(true);
       expect(clicks).toEqual({ writer: 3, checker: 3 });
+
+      // An urgent correction beside the next draft has a check of its own, and leaves the draft where it is.
+      await page.goto(form);
+      await untilIslandsWork(page);
+      await page.locator('[id="fields.scope"]').fill('Doors are 95 cm wide.');
+      await button(page, 'DeskSaveDraft').click();
+      await expect(page.locator('[data-phase=saved]')).toBeVisible();
+      await page.goto(`${form}&live=1`);
+      await untilIslandsWork(page);
+      await page.locator('[id="fields.title"]').fill(`Gates ${name}`);
+      await button(page, 'DeskSendForChecking').click();
+      await expect(page).toHaveURL(/\/editor\/reviews\/[0-9a-f-]{36}$/);
+      await expectAccessible(page, desk);
+      await page.getByLabel(say('CheckingTo')).selectOption({ label: 'Ada (admin@example.org)' });
+      await button(page, 'CheckingSend').click();
+      await expect(page).toHaveURL(/sent=1$/);
+      await checker.goto(`${prefix}/editor`);
+      await mine
+        .getByRole('link', { name: `Gates ${name}` })
+        .first()
+        .click();
+      await expect(checker.locator('ins')).toHaveText('Gates');
+      await expectAccessible(checker, desk);
+      await button(checker, 'CheckingApprovePublish').click();
+      await expect(checker.getByRole('status').filter({ hasText: say('CheckingDone') })).toBeVisible();
+      const isGates = async () => (await (await request.get(path)).text()).includes(`Gates ${name}`);
+      await expect.poll(isGates, { timeout: 60_000 }).toBe(true);
+      expect(await isLive()).toBe(true);
+
+      // The draft, which has the correction too, is sent with others from the list, and approved with others.
+      await page.goto(`${prefix}/editor/items?q=${name}`);
+      await page.locator(`input[name=thing][value="document:${name}"]`).check();
+      await page.getByLabel(say('ManyWhat')).selectOption('check');
+      await page.getByLabel(say('CheckingNote')).fill('The next width.');
+      await expectAccessible(page, desk);
+      await button(page, 'ManyButton').click();
+      await expect(page).toHaveURL(/\/editor\/batches\//);
+      await expect(page.getByRole('status')).toHaveText(/^\s*1 /);
+      await checker.goto(`${prefix}/editor/reviews`);
+      await checker.getByRole('checkbox', { name: say('ManyTick', { title: `Gates ${name}` }) }).check();
+      await expectAccessible(checker, desk);
+      await button(checker, 'CheckingApproveTicked').click();
+      await expect(checker.getByRole('status')).toHaveText(/^\s*1 /);
+      await page.goto(form);
+      await untilIslandsWork(page);
+      await expect(page.locator('[id="fields.title"]')).toHaveValue(`Gates ${name}`);
+      await expect(page.locator('[id="fields.scope"]')).toHaveValue('Doors are 95 cm wide.');
+      await expect(button(page, 'DeskPublish')).toBeVisible();
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
+import { dayAhead, sayDay } from '../support/day-ahead.ts';
 import { textPage } from '../support/editor-client.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { expect, test } from '../support/journey.ts';
@@ -12,12 +13,14 @@ import { isThorough } from '../support/test-scope.ts';
 const desk = { frames: false };
 /** Revisions are permanent: each run creates new items, so that their revisions begin with 1. */
 const run = Date.now().toString(36);
+/** The desk says its year. */
+const day = dayAhead(400);
 
-const standard = (name: string, title: string) => ({
+const standard = (name: string, title: string, more: object = {}) => ({
   type: 'document',
   path: `/codes/${name}`,
   locale: 'en',
-  fields: standardFields({ title, code: `J${run}`, documentId: name }),
+  fields: standardFields({ title, code: `J${run}`, documentId: name, ...more }),
 });
 /** A form of the desk in Spanish on a phone, in a thorough run. */
 async function checkInSpanish(page: Page, path: string): Promise<void> {
@@ -98,20 +101,30 @@ test('a new edition and then the withdrawal of a standard go out once a colleagu
 }) => {
   const name = `journey-edition-${run}`;
   const title = `Edition code ${run}`;
-  await editor.putLive(name, standard(name, title));
+  await editor.putLive(name, standard(name, title, { productId: 'handbook-70-pocket' }));
   const checker = await openPage();
-  await signIn(checker, 'admin', '/editor');
-  await signIn(page, 'editor', `/editor/items/document:${name}?locale=en`);
+  await signIn(checker, 'editor', '/editor');
+  // Who may change the catalogue makes the product with the edition.
+  await signIn(page, 'admin', `/editor/items/document:${name}?locale=en`);
   await page.getByRole('link', { name: 'New edition' }).click();
-  await page.getByLabel('In effect from').fill('2027-11-29');
+  await page.getByLabel('In effect from').fill(day);
   await page.getByLabel('What it changes').fill('Bells ring louder.');
-  await page.getByLabel('Name of its product').fill('');
+  const product = `pocket-${run}`;
+  await page.getByLabel('Name of its product').fill(product);
+  await page.getByLabel('Make this product together with the edition').check();
+  await page.getByLabel('List price').fill('63.00');
+  const sku = page.getByLabel('SKU, row 1').first();
+  await expect(sku).toHaveValue(/29/);
+  await sku.fill(`POCKET-${run}`.toUpperCase());
   await expectAccessibleAtBothWidths(page, desk);
   await page.getByRole('button', { name: 'Make the release' }).click();
   await sendForChecking(page);
   await approve(checker, title);
   const textOf = async () => (await request.get(`/codes/${name}`)).text();
   await expect.poll(textOf, { timeout: 60_000 }).toContain('Bells ring louder.');
+  const offer = () => request.get(`/api/catalog/products/${product}`);
+  await expect.poll(async () => (await offer()).status(), { timeout: 30_000 }).toBe(200);
+  expect(await (await offer()).text()).toContain('63');
 
   await page.goto(`/editor/items/document:${name}/withdraw?locale=en`);
   await page.getByLabel('Reason, English').fill('Too loud.');
@@ -132,14 +145,14 @@ test('a page comes off at a time, with what its address answers then; its plan g
   const name = `journey-leaves-${run}`;
   await editor.putLive(name, textPage(`/${name}`, 'Leaving', 'It leaves.'));
   await signIn(page, 'editor', `/editor/items/page:${name}/delete?locale=en&when=time`);
-  await page.getByLabel('Date', { exact: true }).fill('2027-11-29');
+  await page.getByLabel('Date', { exact: true }).fill(day);
   await page.getByLabel('Time', { exact: true }).fill('09:00');
   await expectAccessibleAtBothWidths(page, desk);
   await page.getByRole('button', { name: 'Delete it' }).click();
   await untilIslandsWork(page);
-  await expect(page.getByText(/^Comes off the site Mon, Nov 29, 2027, 9:00 AM New York/)).toBeVisible();
+  await expect(page.getByText(`Comes off the site ${sayDay(day)}, 9:00 AM New York`)).toBeVisible();
   await page.getByRole('link', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Plans that go with it' })).toContainText('Nov 29, 2027, 9:00 AM');
+  await expect(page.getByRole('region', { name: 'Plans that go with it' })).toContainText(`${sayDay(day)}, 9:00 AM`);
   // Planned anew with a release, which goes out now: readers are sent to the page above.
   await page.getByRole('radio', { name: 'With a release' }).check();
   await page.getByLabel('Release', { exact: true }).selectOption('new');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
 /** Revisions are permanent: each run makes another form. */
-const title = `Open house ${Date.now().toString(36)}`;
+const title = `Journey open house ${Date.now().toString(36)}`;
 const name = title.toLowerCase().replaceAll(' ', '-');
 
 /** An editor who uses the keyboard alone; each press of a button, choice and text is a step. */

@@ -41,7 +41,9 @@ async function readBelow({ request }: Page, starts: readonly string[]): Promise<
     const html = await answer.text();
     pages.set(address, html);
     const links = [...html.matchAll(/ href="(\/[^"?#]*)"/g)].map((match) => match[1] ?? '');
-    waiting.push(...links.filter((link) => starts.some((start) => link.startsWith(`${start}/`))));
+    // What other journeys write may be gone before it is read.
+    const lasting = links.filter((link) => !link.includes('journey'));
+    waiting.push(...lasting.filter((link) => starts.some((start) => link.startsWith(`${start}/`))));
   }
   return pages;
 }

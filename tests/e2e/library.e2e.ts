@@ -194,14 +194,30 @@ test('staff take a text from its file to readers, and put the one before back, b
   await press('Show before and after');
   await expect(main).toContainText('1.1: the words "inside" are not there');
   await page.getByLabel('Old words').fill('outside');
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>',
+  );
+  await page
+    .getByLabel('Pictures of the new text')
+    .setInputFiles({ name: 'door.svg', mimeType: 'image/svg+xml', buffer: drawing });
+  await press('Add an instruction');
+  await expect(page.getByLabel('door.svg')).toBeChecked();
+  const second = page.getByRole('group', { name: 'Instruction 2' });
+  await second.getByLabel('Section').fill('1.1');
+  await second.getByLabel('What it does').selectOption('interpret');
+  await second.getByLabel('New words or text').fill('![A door with an arrow](door.svg "Figure 1: Door")');
   await press('Show before and after');
   await expect(main).toContainText('Doors of a hall open to the street in every case.');
+  await expect(main.locator('.preview img')).toHaveJSProperty('naturalWidth', 40);
   await expectFitting(page, 'an amendment');
   await expectAccessible(page);
   await press('Store it');
   await expect(page.getByRole('heading', { level: 2, name: 'TIA 1' })).toBeVisible();
   await page.goto(address);
   await expect(main).toContainText('Doors of a hall open to the street in every case.');
+  const picture = page.getByRole('img', { name: 'A door with an arrow' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 40);
   await page.goto(first);
   await page.getByText('Withdraw this edition').first().click();
   await page.getByLabel('Reason').fill('It was a trial.');

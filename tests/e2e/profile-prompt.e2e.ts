@@ -52,8 +52,9 @@ for (const view of views) {
       // The page stays readable, and the prompt follows the skip link.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
-      // On a phone it scrolls, and the scrolling element is a tab stop.
-      if (width === 360) await page.keyboard.press('Tab');
+      // Where the questions are higher than their place, they scroll and are a tab stop.
+      const questions = prompt.locator('.profile-prompt-questions');
+      if (await questions.evaluate((box) => box === document.activeElement)) await page.keyboard.press('Tab');
       await expect(prompt.getByLabel(say('AccountIndustry'))).toBeFocused();
       await prompt.getByRole('button', { name: say('ProfilePromptNext') }).click();
       await expect(prompt.getByRole('alert').first()).toBeFocused();

@@ -25,7 +25,6 @@ for (const view of views) {
       page,
       complaints,
     }) => {
-      test.setTimeout(60_000);
       complaints.expect(/422/);
       const main = page.getByRole('main');
       await signUpAndIn(page, { firstName: 'Ana', lastName: 'Roe' });

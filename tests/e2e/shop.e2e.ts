@@ -3,6 +3,9 @@ import { expectAccessible, expectAccessibleAgain, expectFitting } from '../suppo
 import { expect, test } from '../support/journey.ts';
 import { thorough } from '../support/test-scope.ts';
 
+/** The standards of the demo in a list; other journeys publish standards of their own meanwhile. */
+const standards = (page: Page, list: string) =>
+  page.getByRole('region', { name: list }).getByRole('link').and(page.locator('a[href*="/msca-"]'));
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 test('a shopper goes from the header to a category, turns the page and opens a product', async ({ page }) => {
@@ -40,8 +43,8 @@ test('a topic leads on to the search, which has the same products to be narrowed
 test('every standard is listed by its title and by its number', thorough, async ({ page }) => {
   await page.goto('/codes/a-z');
   await expectAccessibleAgain(page, { told: 'A to Z' });
-  await expect(page.getByRole('region', { name: 'By title' }).getByRole('listitem')).toHaveCount(65);
-  const numbers = page.getByRole('region', { name: 'By number' }).getByRole('link');
+  await expect(standards(page, 'By title')).toHaveCount(65);
+  const numbers = standards(page, 'By number');
   await expect(numbers).toHaveCount(65);
   await expect(numbers.first()).toHaveText(/MSCA 1\s+Fire Prevention/);
   await page.getByRole('link', { name: 'W', exact: true }).click();
@@ -63,7 +66,7 @@ test(
     await cards(page).first().getByRole('link').click();
     await page.waitForURL('/es/productos/msca-70-2026');
     await page.goto('/es/codigos/a-z');
-    await expect(page.getByRole('region', { name: 'Por número' }).getByRole('link')).toHaveCount(65);
+    await expect(standards(page, 'Por número')).toHaveCount(65);
     await expectFitting(page);
   },
 );

@@ -51,6 +51,20 @@ async function addWeak({ services }: StaffScene): Promise<number> {
   return storeImport(services, readSmallEdition(code, after), actor);
 }
 
+/** Adds a text in which a section was split. */
+async function addSplit({ services }: StaffScene): Promise<number> {
+  const code = newCode();
+  const [doors, locks] = [
+    'Doors of a hall open to the outside in every case, whatever their width may be.',
+    'A lock opens from inside without a key, at any time of the day and the night.',
+  ];
+  const before = `# Chapter 1 One\n\n## § 1.1 Doors\n\n${doors} ${locks}`;
+  const id = await storeImport(services, readSmallEdition(code, before, 2023), actor, { isChecked: true });
+  await goLive(services, id, actor);
+  const after = `# Chapter 1 One\n\n## § 1.1 Doors\n\n${doors}\n\n## § 1.2 Locks\n\n${locks}`;
+  return storeImport(services, readSmallEdition(code, after), actor);
+}
+
 const decide =
   (add: (scene: StaffScene) => Promise<number>, form: Record<string, string> = {}): Prepare =>
   async (scene, verb) => {
@@ -125,6 +139,12 @@ export const libraryVerbs: readonly (readonly [verb: string, right: Right, leave
     decide((scene) => addImport(scene, lossy), { loss: 'reference' }),
   ],
   ['staff/library importPage pair', 'library', 'library-pair', decide(addWeak, { from: 'part-a', to: 'part-a' })],
+  [
+    'staff/library importPage part',
+    'library',
+    'library-pair',
+    decide(addSplit, { how: 'split', from: '1.1', into: '1.2', is: 'yes' }),
+  ],
   ['staff/library importPage report', 'library', 'nothing', decide((scene) => addImport(scene, lossy))],
   ['staff/library importPage check', 'library', 'library-check', decide((scene) => addImport(scene, whole))],
   ['staff/library importPage live', 'library', 'library-live', decide((scene) => addImport(scene, whole, true))],

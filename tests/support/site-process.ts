@@ -10,7 +10,7 @@ import { waitForExitCode } from '../../server/platform/process/start-child.mjs';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';
-import { isThorough } from './test-scope.ts';
+import { hasProductFlags } from './test-scope.ts';
 
 export interface RunningSite extends AsyncDisposable {
   origin: string;
@@ -30,9 +30,10 @@ export interface RunningSite extends AsyncDisposable {
 /**
  * Flags of servers and workers that live for minutes: V8 does not compile the embedded database a second time, for speed that
  * they would never gain, and collects garbage less often, as no test that starts them measures memory. A start takes two
- * thirds of the processor time. A thorough run has the product's own flags.
+ * thirds of the processor time. A thorough run
+ * and the bench have the product's own flags: with these a server took 100 MB more and each query longer.
  */
-export const quickFlags: readonly string[] = isThorough
+export const quickFlags: readonly string[] = hasProductFlags
   ? []
   : ['--liftoff-only', '--heap-growing-percent=400', '--max-semi-space-size=32'];
 

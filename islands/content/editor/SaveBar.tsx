@@ -41,7 +41,7 @@ export function SaveBar({ keeper, children }: { keeper: Keeper; children: ReactN
             {t('SaveDraft')}
           </button>
         )}
-        {mayWrite && !form.isBeside && form.state !== 'deleted' && <CheckButton />}
+        {(form.isBeside ? mayPublish : mayWrite) && form.state !== 'deleted' && <CheckButton />}
         {mayPublish && isFree(checking, form) && (
           <button
             type="submit"

@@ -130,6 +130,8 @@ export interface ItemStore {
   undo(): void;
   redo(): void;
   save(attempt: SaveAttempt): Promise<void>;
+  /** Stores the change of what is live for its check. @param go leads to where it is sent */
+  prepare(go: (review: string) => void): Promise<void>;
   /** Saves the draft and plans it. */
   plan(wish: PlanWish): Promise<void>;
   stopPlan(id: string): Promise<void>;

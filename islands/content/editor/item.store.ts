@@ -83,6 +83,7 @@ export function createItemStore(
       if (!(error instanceof ApiError)) return change({ phase: { kind: 'broken', message: (error as Error).message } });
       const found = error.code === 'revision_conflict' ? (error.details as Omit<SaveConflict, 'merged'>) : null;
       if (found) return change({ phase: { kind: 'idle' }, conflict: { ...found, merged: mergeWith(edited(), found) } });
+      if (error.code === 'no_change') return change({ phase: { kind: 'unchanged' } });
       if (error.code === 'review_needed') return change({ phase: { kind: 'held' } });
       if (Object.keys(error.fields).length > 0) return change({ phase: { kind: 'refused' }, errors: error.fields });
       change({ phase: { kind: 'broken', message: error.explanation ?? error.message } });
@@ -149,6 +150,12 @@ export function createItemStore(
     redo: () => go(history.redo($form.get())),
 
     save: (what) => attempt(what, () => store(what)),
+
+    prepare: (go) =>
+      attempt('draft', async () => {
+        const { prepareChange } = await import('./reviews/prepare-change.ts');
+        await prepareChange({ $form, change }, said.query(), go);
+      }),
 
     plan: (wish) =>
       attempt('draft', async () => {

@@ -16,6 +16,30 @@ it('puts the new main part into the page that is there, and leaves alone what is
   expect(shown.querySelector('header')?.textContent).toBe('Renamed');
 });
 
+it('leaves a header alone that only scripts have changed, and brings the places of what it replaces', () => {
+  const header = '<nav>Menu</nav>';
+  const part = (text: string) => `<p data-place="0">${text}</p>`;
+  const shown = framed(page(part('Old'), { header }));
+  expect(swapPage(framed('<p>Not this page</p>'), page(part('Old'), { header }))).toBe(false);
+  shown.querySelector('header nav')?.setAttribute('tabindex', '0');
+  const next = page(part('New'), { header }).replace('<main>', '<main data-places="0title">');
+  expect(swapPage(shown, next)).toBe(true);
+  expect(shown.querySelector('header nav')?.getAttribute('tabindex')).toBe('0');
+  expect(shown.querySelector('main')?.dataset['places']).toBe('0title');
+  shown.querySelector('main p')?.setAttribute('data-desk-shown', '');
+  expect(swapPage(shown, next)).toBe(true);
+  expect(shown.querySelector('main p')?.hasAttribute('data-desk-shown')).toBe(true);
+});
+
+it('replaces each navigation, and asks for the whole page when one is new', () => {
+  const navs = (...names: string[]) => names.map((name) => `<nav aria-label="${name}">${name}</nav>`).join('');
+  const whole = (nav: string) => page('Text').replace('<main>', `${nav}<main>`);
+  const shown = framed(whole(navs('Trail', 'Jump')));
+  expect(swapPage(shown, whole(navs('Trail', 'Changed')))).toBe(true);
+  expect(shown.body.textContent).toContain('TrailChanged');
+  expect(swapPage(shown, whole(navs('Trail')))).toBe(false);
+});
+
 it.each([
   ['there is no page yet', null, page('New')],
   ['the frame shows no page', framed('<p>Nothing</p>'), page('New')],

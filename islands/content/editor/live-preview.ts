@@ -41,25 +41,46 @@ const stylesOf = (page: Document): string =>
     .join('\n');
 
 /** The parts of a page that may show the item that is edited. */
-const shownParts = ['main', 'header', 'footer', 'nav[aria-label]'];
+const shownParts = ['main', 'header', 'footer', 'nav[aria-label]'].map((part) => `body > ${part}`).join();
+
+const partsOf = (page: Document): Element[] => [...page.querySelectorAll(shownParts)];
+
+/** Each part as the server made it: on the page, scripts and the marks of what is pointed at change it. */
+const made = new WeakMap<Element, string>();
+/** The parts of the page that was to be loaded as a whole. */
+let awaited: readonly string[] = [];
 
 /**
  * Puts a newly rendered page into a frame in place of the one there, so that it neither blinks nor loses its place.
- * @returns false when the page must be loaded as a whole: the frame shows another, or the new one needs other styles,
- * which the content policy of the old one refuses
+ * @returns false when the page must be loaded as a whole: the frame shows another, or the new one has other parts, or needs
+ * other styles, which the content policy of the old one refuses
  */
 export function swapPage(shown: Document | null, html: string): boolean {
-  const main = shown?.querySelector('main');
-  if (!shown || !main) return false;
   // The style sheet of an unpublished brand: parsing it here would break this page's content policy.
-  if (/<style>(?!astro-island)/.test(html)) return false;
+  if (/<style>(?!astro-island)/.test(html)) {
+    awaited = [];
+    return false;
+  }
   const next = new DOMParser().parseFromString(html, 'text/html');
-  if (stylesOf(next) !== stylesOf(shown) || next.documentElement.lang !== shown.documentElement.lang) return false;
-  for (const part of shownParts) {
-    const [old, made] = [shown.querySelector(`body > ${part}`), next.querySelector(`body > ${part}`)];
+  const parts = partsOf(next);
+  const old = shown ? partsOf(shown) : [];
+  const isAlike =
+    shown !== null &&
+    shown.querySelector('main') !== null &&
+    old.map(({ localName }) => localName).join() === parts.map(({ localName }) => localName).join() &&
+    stylesOf(next) === stylesOf(shown) &&
+    next.documentElement.lang === shown.documentElement.lang;
+  const wholes = parts.map((part) => part.outerHTML);
+  if (!isAlike) {
+    awaited = wholes;
+    return false;
+  }
+  for (const [index, part] of parts.entries()) {
+    const [there, whole] = [old[index], wholes[index] ?? ''];
     // An unchanged header stays in place, with its open menu.
-    if (!old || !made || old.outerHTML === made.outerHTML) continue;
-    old.replaceWith(shown.adoptNode(made));
+    if (!there || whole === (made.get(there) ?? awaited[index] ?? there.outerHTML)) continue;
+    made.set(part, whole);
+    there.replaceWith(shown.adoptNode(part));
   }
   return true;
 }

@@ -5,6 +5,7 @@ import type { QueryAnswer } from './content-answer.ts';
 import type { ContentApi } from './content-api.ts';
 import type { FieldMarks } from './field-marks.ts';
 import type { LiveItem } from '../items/content.repo.ts';
+import { withMarkedPhrases } from './mark-phrases.ts';
 
 /** Where content comes from: our own store in process, or a remote CMS of the same schema. */
 export interface ContentSource {
@@ -53,7 +54,10 @@ export function embeddedSource(api: Pick<ContentApi, 'query' | 'createReadAhead'
 /** The embedded store as if a draft were live, for previews. @param marks marks every text that is shown */
 export const draftSource = (api: Pick<ContentApi, 'query'>, draft: LiveItem, marks?: FieldMarks): ContentSource => ({
   name: embeddedName,
-  execute: (document, variables) => inProcess(api.query(document, variables, { draft, marks })),
+  async execute(document, variables) {
+    const answer = await inProcess(api.query(document, variables, { draft, marks }));
+    return marks ? withMarkedPhrases(answer, marks, draft.locale) : answer;
+  },
 });
 
 async function inProcess(answering: Promise<QueryAnswer>): Promise<QueryAnswer> {

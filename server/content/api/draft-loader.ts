@@ -5,6 +5,8 @@ import type { LiveItem } from '../items/content.repo.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
 import type { FieldMarks } from './field-marks.ts';
 import type { ListCache } from './list-cache.ts';
+import { splitSitePath } from '../items/site-path.rules.ts';
+import { withoutMarks } from '../texts/field-mark.rules.ts';
 import { selectItems, type ListQuery } from '../items/list-query.rules.ts';
 
 /**
@@ -66,6 +68,12 @@ export class DraftLoader extends ContentLoader {
   }
 
   override async titlesByPaths(paths: readonly string[], language: string) {
+    const crumbs = await this.#titlesByPaths(paths, language);
+    if (!this.#marks || !this.#isIn(language)) return crumbs;
+    return Promise.all(crumbs.map((crumb) => this.#markedCrumb(crumb, splitSitePath(crumb.path).path, language)));
+  }
+
+  async #titlesByPaths(paths: readonly string[], language: string) {
     const live = await super.titlesByPaths(paths, language);
     const { path, fields } = this.#draft;
     if (!this.#isIn(language) || path === null || !paths.includes(path)) return live;
@@ -75,6 +83,13 @@ export class DraftLoader extends ContentLoader {
     };
     const byPath = new Map([...live, own].map((crumb) => [crumb.path, crumb]));
     return paths.flatMap((each) => byPath.get(itemAddress({ path: each, locale: this.#draft.locale }) ?? '') ?? []);
+  }
+
+  /** Marks the title of a crumb, which is read without its item. */
+  async #markedCrumb<T extends { title: string }>(crumb: T, path: string, language: string): Promise<T> {
+    const fields = (await this.byPath(path, language))?.item.fields as Record<string, unknown> | undefined;
+    const title = String(fields?.['navigationTitle'] ?? fields?.['title'] ?? '');
+    return withoutMarks(title) === crumb.title ? Object.assign({}, crumb, { title }) : crumb;
   }
 
   override async alternates(ids: readonly string[]) {

@@ -6,7 +6,8 @@ import { contentBatches, contentBatchItems } from './batch.table.ts';
 
 export type BatchRow = typeof contentBatches.$inferSelect;
 export type NewBatch = typeof contentBatches.$inferInsert;
-export type BatchItem = Omit<typeof contentBatchItems.$inferSelect, 'batchId'>;
+type StoredItem = Omit<typeof contentBatchItems.$inferSelect, 'batchId'>;
+export type BatchItem = Omit<StoredItem, 'reviewId'> & Partial<Pick<StoredItem, 'reviewId'>>;
 
 /** Batches of the list. */
 const shown = 50;
@@ -68,6 +69,7 @@ export function listBatchItems(db: Database, batchId: string) {
       isLive: contentBatchItems.isLive,
       before: contentBatchItems.before,
       after: contentBatchItems.after,
+      reviewId: contentBatchItems.reviewId,
       title: titleOfItem(sql`coalesce(${contentRevisions.fields}, ${contentItems.fields})`),
     })
     .from(contentBatchItems)

@@ -6,6 +6,7 @@ export const batchVerbs = [
   'remove-topic',
   'set-author',
   'set-access',
+  'check',
   'publish',
   'plan',
   'release',
@@ -24,9 +25,22 @@ export type BatchKind = 'replace' | 'undo' | BatchVerb;
 /**
  * Why one item of a batch was left as it was, besides what keeps a plan from going out. 'forbidden': the person's roles.
  * 'changed': somebody saved it since the person looked. 'same': it is so already. 'unfit': its kind has no such field.
- * 'address': an address in a text would have changed with the words. 'past': the time has passed.
+ * 'address': an address in a text would have changed with the words. 'time': the time has passed. 'asked': its check waits
+ * already. 'approved': somebody approved it. 'checker': whoever is asked may not check it, or wrote it. 'answered': its check
+ * was decided.
  */
-export type BatchProblemKind = PlanProblemKind | 'forbidden' | 'changed' | 'same' | 'unfit' | 'address' | 'time';
+export type BatchProblemKind =
+  | PlanProblemKind
+  | 'forbidden'
+  | 'changed'
+  | 'same'
+  | 'unfit'
+  | 'address'
+  | 'time'
+  | 'asked'
+  | 'approved'
+  | 'checker'
+  | 'answered';
 
 export interface BatchProblem {
   kind: BatchProblemKind;

@@ -53,6 +53,8 @@ export const contentBatchItems = pgTable(
     /** Revisions before and after it; null where there is nothing that could be undone. */
     before: integer('before'),
     after: integer('after'),
+    /** The check that was asked for, or taken back. */
+    reviewId: uuid('review_id'),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.itemId, table.locale] })],
 );

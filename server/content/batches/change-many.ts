@@ -12,7 +12,7 @@ import type { BatchMaker, RecordBatch, StoredBatch } from './store-batch.ts';
 import { runBatch, type DoPart } from './work-on-batch.ts';
 
 /** Verbs that are done in the transaction of the batch; the others plan each item. */
-type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release'>;
+type VerbAtOnce = Exclude<BatchVerb, 'plan' | 'release' | 'check'>;
 
 /** The items, and the act on them. */
 export interface ManyChange {

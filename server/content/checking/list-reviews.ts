@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { titleOfItem } from '../editing/editor.repo.ts';
 import { newestRevision } from '../items/content.repo.ts';
@@ -25,8 +25,8 @@ export const listWaitingReviews = (db: Database): Promise<WaitingReview[]> =>
   db
     .select({
       review: contentReviews,
-      title: titleOfItem(contentRevisions.fields),
-      savedBy: contentRevisions.savedBy,
+      title: titleOfItem(sql`coalesce(${contentReviews.change} -> 'fields', ${contentRevisions.fields})`),
+      savedBy: sql<string>`case when ${contentReviews.change} is null then ${contentRevisions.savedBy} else ${contentReviews.askedBy} end`,
     })
     .from(contentReviews)
     .innerJoin(
@@ -34,7 +34,11 @@ export const listWaitingReviews = (db: Database): Promise<WaitingReview[]> =>
       and(
         eq(contentItems.id, contentReviews.itemId),
         eq(contentItems.locale, contentReviews.locale),
-        eq(contentItems.draftRevision, contentReviews.revision),
+        // A change of the live version waits as long as there is one.
+        or(
+          and(isNull(contentReviews.change), eq(contentItems.draftRevision, contentReviews.revision)),
+          and(isNotNull(contentReviews.change), isNotNull(contentItems.fields)),
+        ),
       ),
     )
     .innerJoin(
@@ -42,7 +46,10 @@ export const listWaitingReviews = (db: Database): Promise<WaitingReview[]> =>
       and(
         eq(contentRevisions.id, contentReviews.itemId),
         eq(contentRevisions.locale, contentReviews.locale),
-        eq(contentRevisions.revision, contentReviews.revision),
+        eq(
+          contentRevisions.revision,
+          sql`case when ${contentReviews.change} is null then ${contentReviews.revision} else ${contentItems.revision} end`,
+        ),
       ),
     )
     .where(eq(contentReviews.state, 'open'))
@@ -98,7 +105,7 @@ async function listUsedRevisions(
   { id, locale }: CheckedVariant,
   rows: readonly ReviewRow[],
 ): Promise<Set<number>> {
-  const approved = rows.filter(({ state }) => state === 'approved').map(({ revision }) => revision);
+  const approved = rows.filter(({ state, change }) => state === 'approved' && !change).map(({ revision }) => revision);
   if (approved.length === 0) return new Set();
   const plans = await db
     .select({ revision: contentPlans.revision })

@@ -8,14 +8,14 @@ import { sitePath } from '../items/site-path.rules.ts';
 import type { ReviewRow } from '../reviews/review.repo.ts';
 
 /** Somebody to write to. */
-interface Addressee {
+export interface Addressee {
   userId: string;
   email: string;
   name: string;
   language: Locale;
 }
 
-interface Tools {
+export interface ReviewTools {
   clock: Clock;
   siteOrigin: string;
 }
@@ -27,25 +27,38 @@ const wireKinds = {
   checkReturned: 'check-returned',
 } as const satisfies Record<ReviewMail, string>;
 
+/** Returns the title of the text of a check. */
+export async function titleOfReview(
+  db: Database,
+  { itemId: id, locale, revision, change }: ReviewRow,
+): Promise<string> {
+  const title = change?.fields['title'] ?? change?.fields['name'];
+  return typeof title === 'string' ? title : titleOfDraft(db, { id, locale, revision });
+}
+
+/** Returns where an email leads: to the check, or to the form of its item. A change of what is live is only in its check. */
+export const placeOfMail = ({ id, itemId, locale, change }: ReviewRow, kind: ReviewMail, language: Locale): string =>
+  kind === 'checkAsked' || (kind === 'checkReturned' && change)
+    ? sitePath(`/editor/reviews/${id}`, language)
+    : `${sitePath(`/editor/items/${itemId}`, language)}?locale=${locale}`;
+
 /** Writes to people about a check: that they are asked for it, or what came of it. */
 export async function tellReview(
   tx: Database,
-  { clock, siteOrigin }: Tools,
+  { clock, siteOrigin }: ReviewTools,
   { review, kind, to }: { review: ReviewRow; kind: ReviewMail; to: readonly Addressee[] },
 ): Promise<void> {
-  const { id, itemId, locale, revision } = review;
-  const title = await titleOfDraft(tx, { id: itemId, locale, revision });
+  const title = await titleOfReview(tx, review);
   const isAsked = kind === 'checkAsked';
   for (const { userId, email, name, language } of to) {
-    const place = isAsked ? `/editor/reviews/${id}` : `/editor/items/${itemId}`;
-    const link = `${siteOrigin}${sitePath(place, language)}${isAsked ? '' : `?locale=${locale}`}`;
+    const link = `${siteOrigin}${placeOfMail(review, kind, language)}`;
     const by = isAsked ? review.askedBy : review.decidedBy;
     const note = isAsked ? review.note : review.reason;
     const content: MailContent = { kind, name, title, by, note, link };
     await enqueue(tx, clock, {
       connector: 'mail',
       kind: wireKinds[kind],
-      reference: `${wireKinds[kind]}-${id}-${clock.now().getTime()}-${userId}`,
+      reference: `${wireKinds[kind]}-${review.id}-${clock.now().getTime()}-${userId}`,
       subjectUserId: userId,
       payload: { to: email, language, userId, content },
     });

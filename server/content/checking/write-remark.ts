@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { cleanText, findTextProblem, type Problem } from '../../platform/problem.rules.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
 import { findItemDraft } from '../editing/find-draft.ts';
+import type { Edited } from '../editing/merge-versions.rules.ts';
 import { quoteAt } from '../reviews/remark-place.rules.ts';
 import { countOpenRemarks, insertRemark, type RemarkRow } from '../reviews/review.repo.ts';
 import { longestName, longestNote, mostOpenRemarks } from '../reviews/review.rules.ts';
@@ -14,6 +15,8 @@ export interface SentRemark {
   /** `fields.blocks.2.heading`; empty for the whole. */
   place: string;
   text: string;
+  /** The text that is remarked on, where it is no revision. */
+  change?: Edited | null;
   /** A colleague; null for somebody outside, who gives a name. */
   by: { userId: string; email: string } | null;
   name: string;
@@ -43,7 +46,7 @@ export async function writeRemark(
   if (!draft) return { ok: false, code: 'not_found', message: 'There is no such revision.' };
   if ((await countOpenRemarks(tx, sent)) >= mostOpenRemarks)
     return failFields('invalid_input', 'There are too many open remarks.', { text: { key: 'CheckingTooMany' } });
-  const quote = quoteAt(draft, sent.place);
+  const quote = quoteAt(sent.change ?? draft, sent.place);
   const row = { itemId: id, locale, revision: draft.revision, text, byName: name, madeAt };
   return succeed(
     await insertRemark(tx, {

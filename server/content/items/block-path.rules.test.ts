@@ -8,6 +8,7 @@ it.each([
   ['b3-second-1', 'blocks.2.second.0'],
   ['editions', 'editions'],
   ['editions.2', 'editions.2'],
+  ['entries.Read_more2', 'entries.Read_more2'],
   ['editions.0.documents.5.displayTitle', 'editions.0.documents.5.displayTitle'],
 ])('finds the block %s at %s', (key, path) => {
   expect(blockPath(key)).toBe(path);

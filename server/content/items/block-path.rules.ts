@@ -1,5 +1,5 @@
-/** A field or an entry of a list, by its path: "editions.2". */
-const fieldPath = /^[a-z]{2,41}(?:\.(?:\d{1,4}|[a-z]{1,40})){0,9}$/i;
+/** A field, an entry of a list or a phrase, by its path: "editions.2", "entries.ReadMore". */
+const fieldPath = /^[a-z]{2,41}(?:\.(?:\d{1,4}|[a-z][\w-]{0,79})){0,9}$/i;
 
 /**
  * Returns where the part of an item that a link asks for lies in its fields: "b3" → "blocks.2", "b3-first-2" →

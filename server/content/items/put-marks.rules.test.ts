@@ -6,13 +6,13 @@ import { putMarks } from './put-marks.rules.ts';
 
 function marked(type: ItemTypeName, fields: Record<string, unknown>, isShallow = false) {
   const places: string[] = [];
-  const put = putMarks(
-    formOf(type),
-    fields,
-    (place) => `\ue000${String.fromCharCode(0xe800 + places.push(place))}`,
+  const noted: string[] = [];
+  const put = putMarks(formOf(type), fields, {
+    mark: (place) => `\ue000${String.fromCharCode(0xe800 + places.push(place))}`,
+    note: (place, value, kind) => void noted.push(`${place} ${kind} ${value}`),
     isShallow,
-  );
-  return { places, text: JSON.stringify(put) };
+  });
+  return { places, noted, text: JSON.stringify(put) };
 }
 
 const page = {
@@ -51,4 +51,22 @@ it('leaves alone what code compares, what has a pattern, and what would become t
   expect(marked('document', document).places).toEqual(['subtitle']);
   const blocks = [{ type: 'map', location: 'Ohio', apiKey: 'key' }];
   expect(marked('page', { blocks }).places).toEqual(['blocks.0.location']);
+});
+
+it('notes what is not marked: texts that code compares, numbers, days and choices', () => {
+  const document = {
+    title: 'x'.repeat(299),
+    code: '70',
+    status: 'Current',
+    committee: 'ecc',
+    editions: [{ year: 2026, effectiveAt: '2025-08-14', summary: 'Words' }],
+  };
+  expect(marked('document', document).noted).toEqual([
+    `title text ${document.title}`,
+    'code text 70',
+    'status choice Current',
+    'editions.0.year number 2026',
+    'editions.0.effectiveAt date 2025-08-14',
+  ]);
+  expect(marked('document', document, true).noted).not.toContain('editions.0.year number 2026');
 });

@@ -6,10 +6,11 @@ import { isSameContent } from '../items/store-revision.ts';
 import { insertReview, isApproved, readRule } from './review.repo.ts';
 
 /**
- * Whoever publishes without a check: a program, which has no second person beside it, or an administrator with a
- * reason, which the history of the item keeps.
+ * Whoever publishes without being asked for an approval: a program, which has no second person beside it; an administrator
+ * with a reason, which the history of the item keeps; or the decision about a change of the live version, which is stored
+ * with its check.
  */
-export type Unchecked = 'program' | { userId: string; email: string; reason: string };
+export type Unchecked = 'program' | 'decided' | { userId: string; email: string; reason: string };
 
 /** Sentence for callers of the API; the desk has words of its own. */
 const sentence = (kind: string, locale: string): string =>
@@ -41,7 +42,8 @@ export async function holdUnchecked(
   { newest, revision, at }: Made,
 ): Promise<Result<null, 'review_needed'>> {
   const { id, locale, type } = item;
-  if (isDraft || unchecked === 'program' || (await readRule(tx, type)) === 'never') return succeed(null);
+  if (isDraft || unchecked === 'program' || unchecked === 'decided' || (await readRule(tx, type)) === 'never')
+    return succeed(null);
   const variant = { id, locale };
   if (planned !== undefined ? await isApproved(tx, variant, planned) : await isApprovedText(tx, item, newest))
     return succeed(null);

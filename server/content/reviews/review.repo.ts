@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { findRow } from '../items/content.repo.ts';
@@ -18,23 +18,23 @@ export interface CheckedVariant {
 
 const isOf = ({ id, locale }: CheckedVariant) => and(eq(contentReviews.itemId, id), eq(contentReviews.locale, locale));
 
+const isDraftOf = (variant: CheckedVariant, revision: number) =>
+  and(isOf(variant), eq(contentReviews.revision, revision), isNull(contentReviews.change));
+
 /** Returns the rule of a kind, as the settings of the desk have it now. */
 export const readRule = async (db: Database, kind: string): Promise<CheckRule> =>
   ruleOf((await findRow(db, deskSettings.id, defaultLocale))?.fields, kind);
 
-/** Returns whether somebody approved a revision. */
+/** Returns whether somebody approved a draft. */
 export const isApproved = async (db: Database, { id, locale }: CheckedVariant, revision: number): Promise<boolean> =>
-  (await db.$count(
-    contentReviews,
-    and(isOf({ id, locale }), eq(contentReviews.revision, revision), eq(contentReviews.state, 'approved')),
-  )) > 0;
+  (await db.$count(contentReviews, and(isDraftOf({ id, locale }, revision), eq(contentReviews.state, 'approved')))) > 0;
 
 export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
   const [row] = await db.select().from(contentReviews).where(eq(contentReviews.id, id));
   return row;
 }
 
-/** Returns the check that waits for a revision. */
+/** Returns the check that waits for a draft. */
 export async function findOpenReview(
   db: Database,
   variant: CheckedVariant,
@@ -43,7 +43,29 @@ export async function findOpenReview(
   const [row] = await db
     .select()
     .from(contentReviews)
-    .where(and(isOf(variant), eq(contentReviews.revision, revision), eq(contentReviews.state, 'open')));
+    .where(and(isDraftOf(variant, revision), eq(contentReviews.state, 'open')));
+  return row;
+}
+
+/** Returns the change of what is live that waits for its check. */
+export async function findWaitingChange(db: Database, variant: CheckedVariant): Promise<ReviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentReviews)
+    .where(and(isOf(variant), isNotNull(contentReviews.change), eq(contentReviews.state, 'open')));
+  return row;
+}
+
+/** Returns the change of what is live that a person has stored and not sent yet. */
+export async function findPreparedChange(
+  db: Database,
+  variant: CheckedVariant,
+  userId: string,
+): Promise<ReviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentReviews)
+    .where(and(isOf(variant), eq(contentReviews.userId, userId), eq(contentReviews.state, 'prepared')));
   return row;
 }
 
@@ -66,10 +88,7 @@ export async function followDraftReview(
   tx: Database,
   { id, locale, from, to }: CheckedVariant & { from: number; to: number },
 ): Promise<void> {
-  await tx
-    .update(contentReviews)
-    .set({ revision: to })
-    .where(and(isOf({ id, locale }), eq(contentReviews.revision, from)));
+  await tx.update(contentReviews).set({ revision: to }).where(isDraftOf({ id, locale }, from));
 }
 
 const isRemarkOf = ({ id, locale }: CheckedVariant) =>

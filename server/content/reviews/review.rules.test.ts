@@ -10,7 +10,12 @@ describe('state', () => {
     ['returned', 5, false, 'returned'],
     ['forced', 5, false, 'forced'],
   ] as const)('%s, newest %i, used %s: %s', (state, newest, isUsed, shown) => {
-    expect(shownState({ state, revision: 4 }, { newest, isUsed })).toBe(shown);
+    expect(shownState({ state, revision: 4, change: null }, { newest, isUsed })).toBe(shown);
+  });
+
+  it.each(['prepared', 'open', 'approved', 'recalled'] as const)('of a change of what is live stays %s', (state) => {
+    const change = { path: null };
+    expect(shownState({ state, revision: 4, change }, { newest: 9, isUsed: false })).toBe(state);
   });
 });
 

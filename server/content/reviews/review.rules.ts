@@ -1,16 +1,30 @@
-/** 'forced': published at once by an administrator, with a reason. */
-export type ReviewState = 'open' | 'approved' | 'returned' | 'forced';
+/**
+ * 'forced': published at once by an administrator, with a reason. 'prepared': a change of what is live that is stored and
+ * not sent yet. 'recalled': taken back before anybody decided.
+ */
+export type ReviewState = 'open' | 'approved' | 'returned' | 'forced' | 'prepared' | 'recalled';
+
+/** A change of the live version that waits beside a draft, with what its writer says about it. */
+export interface LiveChange {
+  path: string | null;
+  fields: Record<string, unknown>;
+  note: string;
+  isMinor: boolean;
+  /** Revision of the default language that the translation is said to match; null where nothing is said. */
+  matches: number | null;
+}
 
 /**
  * Returns the state to show: a check that waits, or whose approval was not used, is overtaken by a later change of the
- * text.
+ * text. A change of the live version is merged with later ones instead.
  * @param newest the newest revision of the item
  * @param isUsed the approved text is live or planned
  */
 export function shownState(
-  { state, revision }: { state: ReviewState; revision: number },
+  { state, revision, change }: { state: ReviewState; revision: number; change: object | null },
   { newest, isUsed }: { newest: number; isUsed: boolean },
 ): ReviewState | 'overtaken' {
+  if (change) return state;
   const isLeft = newest > revision && (state === 'open' || (state === 'approved' && !isUsed));
   return isLeft ? 'overtaken' : state;
 }

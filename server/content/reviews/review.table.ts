@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
-import type { ReviewState } from './review.rules.ts';
+import type { LiveChange, ReviewState } from './review.rules.ts';
 
 /** Checks of one revision by a second person; a text that was published without one has a row that says why. */
 export const contentReviews = pgTable(
@@ -29,6 +29,8 @@ export const contentReviews = pgTable(
     decidedAt: instant('decided_at'),
     /** The changes that are asked for, or why it was published without a check. */
     reason: text('reason').notNull().default(''),
+    /** A change of the live version, which `revision` is then; null where a draft is checked. */
+    change: jsonb('change').$type<LiveChange>(),
   },
   (table) => [
     index('content_reviews_item').on(table.itemId, table.locale, table.revision),

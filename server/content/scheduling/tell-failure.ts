@@ -42,7 +42,9 @@ export async function tellFailure(
   const title = release?.name ?? (await titleOfPlan(tx, plans[0]));
   const now = clock.now();
   const reason = problem.kind === 'render' || problem.kind === 'elsewhere' ? 'fault' : problem.kind;
-  const detail = [release && problem.item?.id, problem.detail].filter(Boolean).join(': ');
+  const refused = plans.find(({ itemId, locale }) => itemId === problem.item?.id && locale === problem.item.locale);
+  const item = refused ? await titleOfPlan(tx, refused) : problem.item?.id;
+  const detail = [release && item, problem.detail].filter(Boolean).join(': ');
   for (const { userId: reader, email, name, language } of await listAddressees(tx, userId, variants)) {
     const content: MailContent = {
       kind: 'planFailed',

@@ -39,7 +39,7 @@ export function besideMarks(given: string, change: (text: string) => string): st
 }
 
 /** Matches an element that says where its text is edited. */
-const edited = /<[a-z][^>]*\sdata-place(?:-[a-z]+)?=/i;
+const edited = /<[a-z][^>]*\sdata-place(?:s|-[a-z]+)?=/i;
 
 /** Returns whether a page holds marks, or what they become. */
 export function holdsMarks(page: Buffer): boolean {

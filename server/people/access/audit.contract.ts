@@ -95,6 +95,8 @@ export const staffActions = [
   'check-approve',
   'check-return',
   'check-force',
+  'check-prepare',
+  'check-recall',
   'remark-write',
   'remark-resolve',
   'items-replace',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
@@ -52,4 +52,20 @@ export async function unfollowSections(
 ): Promise<void> {
   const chosen = 'work' in which ? eq(sectionNotices.work, which.work) : eq(sectionNotices.code, which.code);
   await db.delete(sectionNotices).where(and(eq(sectionNotices.userId, userId), chosen));
+}
+
+/** Lets everybody who follows a section follow another one too: words of it stand there now. */
+export async function followParts(tx: Database, parts: readonly { fromWork: string; toWork: string }[]): Promise<void> {
+  for (const { fromWork, toWork } of parts) {
+    const { userId, code, subscribedAt } = sectionNotices;
+    await tx
+      .insert(sectionNotices)
+      .select(
+        tx
+          .select({ userId, work: sql<string>`${toWork}::uuid`.as('work'), code, subscribedAt })
+          .from(sectionNotices)
+          .where(eq(sectionNotices.work, fromWork)),
+      )
+      .onConflictDoNothing();
+  }
 }

@@ -9,3 +9,18 @@ export interface CheckMail {
   note: string;
   link: string;
 }
+
+/** To a colleague who is asked to check several texts at once, and to whoever asked when they are approved at once. */
+export interface ChecksMail {
+  kind: 'checksAsked' | 'checksApproved';
+  name: string;
+  /** Email address of the one who asks, or who approved. */
+  by: string;
+  /** May be empty. */
+  note: string;
+  /** Each with the address of its check, or of its form. */
+  texts: { title: string; link: string }[];
+  /** Texts that are not listed. */
+  more: number;
+  link: string;
+}

@@ -58,6 +58,8 @@ import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
 import { contentPlans } from '../../content/plans/plan.table.ts';
+import { catalogPlans } from '../../store/catalog/plans/catalog-plan.table.ts';
+import { DueCatalogPlans } from '../../store/catalog/plans/due-catalog-plans.ts';
 import { createDuePlans } from '../../http/create-due-plans.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { sweepDelays } from '../../store/orders/delays/sweep-delays.ts';
@@ -535,10 +537,32 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     await expect.poll(async () => (await room.mailsTo(publisher.email)).length).toBe(1);
     return { to: maker.email };
   },
+  pricePlanFailed: async () => {
+    const { db, clock } = room.services;
+    const [maker, owner] = [await room.addPerson('es'), await room.addPerson('en')];
+    await giveRole(db, owner.userId, 'shop');
+    const plan = { productId: 'never-there', priceMinor: 9_900, startsAt: new Date(Date.now() - 60_000) };
+    await db.insert(catalogPlans).values({ ...plan, userId: maker.userId, madeAt: clock.now() });
+    expect(await new DueCatalogPlans(room.services).look()).toBe(1);
+    await expect.poll(async () => (await room.mailsTo(owner.email)).length).toBe(1);
+    const [told] = await room.mailsTo(owner.email);
+    expect(told?.subject).toBe('Did not change as planned: never-there');
+    expect(told?.html).toContain('the list price becomes $99.00');
+    return { to: maker.email };
+  },
   checkAsked: async () => {
     const [writer, checker] = [await room.addPerson('en'), await room.addPerson('es')];
     await (await openCheckScene(room.services, { writer, checker })).ask(checker.userId);
     return { to: checker.email };
+  },
+  checksAsked: async () => {
+    const scene = await sendTwo();
+    return { to: scene.checker.email };
+  },
+  checksApproved: async () => {
+    const scene = await sendTwo();
+    must(await scene.approveMany());
+    return { to: scene.writer.email };
   },
   checkApproved: () => decideCheck('approve'),
   checkReturned: () => decideCheck('return'),
@@ -559,6 +583,14 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     return { to: person.email };
   },
 };
+
+/** Two texts that one person has sent to another. */
+async function sendTwo() {
+  const [writer, checker] = [await room.addPerson('es'), await room.addPerson('es')];
+  const scene = await openCheckScene(room.services, { writer, checker });
+  must(await scene.askMany());
+  return scene;
+}
 
 /** The mail to whoever asked for a check that is decided. */
 async function decideCheck(decision: 'approve' | 'return'): Promise<Sent> {

@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.rules.ts';
-import type { CheckMail } from './check-mail.contract.ts';
+import type { CheckMail, ChecksMail } from './check-mail.contract.ts';
+import type { PricePlanMail } from './price-plan-mail.contract.ts';
 import type { DelayMail, PaymentMail, ReminderMail, SessionMail } from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
@@ -137,6 +138,8 @@ export type MailContent =
       link: string;
     }
   | CheckMail
+  | PricePlanMail
+  | ChecksMail
   | {
       kind: 'documentNotice';
       name: string;

@@ -92,6 +92,9 @@ const headersOf = (source: string) =>
     .replace(/\r\n\s+/g, ' ')
     .split('\r\n');
 
+/** Reasons that are keys, by kind; others are sentences. */
+const reasons: Readonly<Record<string, string>> = { planFailed: 'contested', pricePlanFailed: 'refused' };
+
 describe('writeMail', () => {
   it.each(mailKinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const)))(
     'writes %s in %s with its link and without an empty place',
@@ -122,10 +125,15 @@ describe('writeMail', () => {
         after: 'December 2, 2026, Akron',
         calendar: 'BEGIN:VCALENDAR',
         address: 'Returns, 1 Main Street',
-        reason: kind === 'planFailed' ? 'contested' : 'It is marked.',
+        reason: reasons[kind] ?? 'It is marked.',
+        change: 'price',
+        list: 'member',
+        isEnd: true,
         time: 'Monday, 9:00 AM',
         detail: 'fields.title',
         by: 'ben@example.org',
+        texts: [{ title: 'Doors', link: 'https://example.net/doors' }],
+        more: 2,
         order,
         ...ofAccount,
         ...ofReview,

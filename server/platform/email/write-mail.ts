@@ -11,8 +11,9 @@ import { oneLine } from './one-line.rules.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { trackingText } from './tracking-text.ts';
 import { OrderTable } from './OrderTable.tsx';
-import { checkFacts } from './check-facts.ts';
+import { checkFacts, checksFacts, listChecks } from './check-facts.ts';
 import { planFailureFacts } from './plan-failure-facts.ts';
+import { pricePlanFacts } from './price-plan-facts.ts';
 import { creditText, refundText } from './refund-text.ts';
 
 /** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
@@ -119,8 +120,13 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'checkApproved':
     case 'checkReturned':
       return checkFacts(content, t);
+    case 'checksAsked':
+    case 'checksApproved':
+      return checksFacts(content, t);
     case 'planFailed':
       return planFailureFacts(content, t);
+    case 'pricePlanFailed':
+      return pricePlanFacts(content, t);
     case 'documentNotice':
       return {
         code: oneLine(content.designation ?? `${content.prefix} ${content.code}`),
@@ -197,6 +203,7 @@ export function writeMail(
     ...paragraphsOf(said(phrases.text)),
     ...(order ? deliveryText(order, words).map((text) => ({ text })) : []),
     ...(content.kind === 'documentNotice' ? content.changes.map((change) => changeText(change, said)) : []),
+    ...(content.kind === 'checksAsked' || content.kind === 'checksApproved' ? listChecks(content, said) : []),
   ].filter(({ text }) => text !== '');
   const subject = oneLine(words.t(phrases.subject, values));
   const [action, unexpected] = [said(phrases.action), said(phrases.unexpected)];

@@ -139,7 +139,8 @@ export async function listCommitteeDocuments(content: ContentReader, asked: Aske
 }
 
 /** Parses the editions of the content API; malformed text gives no edition. */
-function editionsIn(text: string | null): v.InferOutput<typeof editionsSchema> {
+/** Reads the editions that `privateData` holds, with all their documents. */
+export function editionsIn(text: string | null): v.InferOutput<typeof editionsSchema> {
   try {
     return v.parse(editionsSchema, JSON.parse(text ?? '[]'));
   } catch {

@@ -10,7 +10,7 @@ export const accessKinds = ['library', 'free'] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
 /** Formats that an importer reads. */
-export const sourceFormats = ['markdown', 'sts'] as const;
+export const sourceFormats = ['markdown', 'sts', 'rfcxml', 'oscal'] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
 export const sectionKinds = [

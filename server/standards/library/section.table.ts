@@ -13,6 +13,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
 import { libraryEditions } from './edition.table.ts';
 import type { LibraryObject, ObjectKind, ReferenceKind, SectionKind } from './library.contract.ts';
 
@@ -39,6 +40,8 @@ export const libraryFiles = pgTable('library_files', {
   hash: text('hash').primaryKey(),
   mediaType: text('media_type').notNull(),
   bytes: bytes('bytes').notNull(),
+  /** Time at which it came with an instruction that is not stored yet; null once a text names it. */
+  heldSince: instant('held_since'),
 });
 
 /** Sections of the live text of each edition. No text in it: the contents of an edition are one read. */

@@ -135,6 +135,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'GET /api/editor/items/{id}/revisions': editorsOnly(404),
   'GET /api/editor/items/{id}/revisions/{revision}': editorsOnly(404),
   'POST /api/editor/items/{id}/rollback': editorsOnly(404),
+  'POST /api/editor/live-changes/{id}': editorsOnly(404),
   'POST /api/editor/preview-links': editorsOnly(404),
   'POST /api/editor/plans': editorsOnly(404),
   'DELETE /api/editor/plans/{plan}': editorsOnly(404),

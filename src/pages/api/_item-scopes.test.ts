@@ -121,6 +121,15 @@ const verbs: readonly (readonly [string, 'write' | 'publish', (item: Item, who: 
   ['return', 'write', form('content/editor/reviews reviewPage return', () => ({ reason: 'Long' }))],
   ['approve and publish', 'publish', form('content/editor/reviews reviewPage publish', () => ({}))],
   ['approve and plan', 'publish', form('content/editor/reviews reviewPage plan', () => time)],
+  [
+    'change what is live for a check',
+    'publish',
+    call('POST /api/editor/live-changes/{id}', (item) => {
+      const { locale, fields } = body(item);
+      return { locale, base: 1, path: null, fields };
+    }),
+  ],
+  ['take a check back', 'write', form('content/editor/reviews reviewPage recall', () => ({}))],
   ['resolve', 'write', form('content/editor/reviews reviewPage resolve', ({ remark }) => ({ remark }))],
 ];
 

@@ -89,6 +89,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/staff/impersonation': { userId: 'nobody', reason: 'A test' },
   'PUT /api/content/items/{id}': {},
   'POST /api/editor/items/{id}/rollback': { revision: 1 },
+  'POST /api/editor/live-changes/{id}': { base: 1, path: null, fields: {} },
   'POST /api/editor/preview-links': { id: 'page:nothing' },
   'POST /api/editor/plans': {
     id: 'page:nothing',

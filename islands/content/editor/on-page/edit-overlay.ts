@@ -1,5 +1,5 @@
 import { createChip } from './place-chip.ts';
-import { findPlace, makeFocusable, markedSelector, placesOf, uncover } from './marked-elements.ts';
+import { findPlace, makeFocusable, markedAt, nearestText, placesOf, uncover } from './marked-elements.ts';
 import { readFormMessage, type PageMessage } from './page-message.ts';
 
 /*
@@ -8,8 +8,6 @@ import { readFormMessage, type PageMessage } from './page-message.ts';
  */
 
 const send = (message: PageMessage): void => parent.postMessage(message, location.origin);
-const markedAt = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest(markedSelector) : null;
 
 const chip = createChip((places) => send({ desk: 'insert', places }));
 let pointed: Element | null = null;
@@ -52,8 +50,11 @@ function onClick(event: MouseEvent): void {
     return;
   }
   if (link) event.preventDefault();
-  const marked = markedAt(target);
-  if (!marked || target.closest(tried)) return;
+  if (target.closest(tried)) return;
+  const pressed = markedAt(target);
+  const isText = pressed !== null && !pressed.hasAttribute('data-place-block');
+  const marked = (isText ? null : nearestText(target)) ?? pressed;
+  if (!marked) return;
   point(marked);
   send({ desk: 'open', places: placesOf(marked) });
 }

@@ -33,9 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function draw(checking: Checking) {
+function draw(checking: Checking, change: Partial<ItemFormState> = {}) {
   const env = { now: () => 0, wait: () => Promise.resolve(), addressOf: (path: string) => path };
-  const store = createItemStore(form, env);
+  const store = createItemStore(Object.assign({}, form, change), env);
   const desk = {
     FieldView: () => null,
     t: (key: string) => key,
@@ -78,4 +78,19 @@ it('says who has to look at it when the server holds it', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Publish' })));
   expect(store.$form.get()).toMatchObject({ phase: { kind: 'held' }, fields: form.fields });
   expect(screen.getByRole('status').textContent).toBe('CheckNeeded');
+});
+
+it('stores a change of what is live beside a draft for its check, and leads to where it is sent', async () => {
+  const fetched = vi.fn(async (_: string, __: RequestInit) => Response.json({ review: 'r-1' }));
+  vi.stubGlobal('fetch', fetched);
+  const store = draw(needed(3), { isBeside: true, isDirty: true, revision: 2 });
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'SendForChecking' }).className).toBe('button-signal');
+  const go = vi.fn();
+  await act(async () => store.prepare(go));
+  const [address, request] = fetched.mock.calls[0] ?? [];
+  expect([address, request?.method]).toEqual(['/api/editor/live-changes/document:a', 'POST']);
+  expect(JSON.parse(String(request?.body))).toMatchObject({ base: 2, fields: { title: 'T' } });
+  expect(go).toHaveBeenCalledWith('r-1');
+  expect(store.$form.get()).toMatchObject({ isDirty: false, phase: { kind: 'idle' } });
 });

@@ -18,11 +18,13 @@ export interface DatedItem extends Pick<ChangeRow, 'id' | 'locale' | 'type' | 'p
   points: readonly Date[];
 }
 
-/** Dates beside those of documents. */
+/** Where dates come from. */
 export interface DatedSource {
   /** Type in the feed; the dates are read again after a change of this type. */
   type: string;
   read(db: Database, timeZone: string): Promise<DatedItem[]>;
+  /** Returns whether dates have changed that the feed of this site does not tell of. */
+  hasChanged?(): Promise<boolean>;
 }
 
 /**
@@ -41,6 +43,7 @@ export class DueDates {
   constructor(
     { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
     others: readonly DatedSource[] = [],
+    documents: DatedSource = storedDocuments,
   ) {
     this.#sources = [documents, ...others];
     this.#db = db;
@@ -86,11 +89,14 @@ export class DueDates {
   async #follow(): Promise<void> {
     const seq = await newestChange(this.#db);
     const before = this.#seq;
+    const isOld = seq !== before && (seq < before || before < 0 || (await this.#hasChangedSince(before)));
+    const changed = await Promise.all(this.#sources.map(async (source) => source.hasChanged?.() ?? false));
+    if (isOld || changed.includes(true)) {
+      const read = this.#sources.map(async (source) => source.read(this.#db, this.#timeZone));
+      this.#items = (await Promise.all(read)).flat();
+    }
+    // Only once they are read: a source may be away.
     this.#seq = seq;
-    if (seq === before || (seq > before && before >= 0 && !(await this.#hasChangedSince(before)))) return;
-    this.#items = (
-      await Promise.all(this.#sources.map(async (source) => source.read(this.#db, this.#timeZone)))
-    ).flat();
   }
 
   async #hasChangedSince(seq: number): Promise<boolean> {
@@ -100,7 +106,7 @@ export class DueDates {
   }
 }
 
-const documents: DatedSource = {
+const storedDocuments: DatedSource = {
   type: 'document',
   async read(db, timeZone) {
     const rows = await db

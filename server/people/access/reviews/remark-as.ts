@@ -1,5 +1,6 @@
 import { findRemark, resolveRemark } from '../../../content/reviews/review.repo.ts';
 import { writeRemark } from '../../../content/checking/write-remark.ts';
+import type { Edited } from '../../../content/editing/merge-versions.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fail, succeed } from '../../../platform/result.ts';
 import { isUuid } from '../../../platform/uuid.rules.ts';
@@ -18,6 +19,7 @@ interface AskedRemark {
   revision: number;
   place: string;
   text: string;
+  change?: Edited | null;
 }
 
 /** Stores a remark of somebody at the desk: who may read drafts may say something about them. */

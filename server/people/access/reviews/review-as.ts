@@ -10,9 +10,10 @@ import { cleanText } from '../../../platform/problem.rules.ts';
 import { fail } from '../../../platform/result.ts';
 import { recordAudit } from '../audit.repo.ts';
 import type { AuditVerb } from '../audit.contract.ts';
-import { checkItemRights } from '../item-rights.ts';
-import { findAddressees } from '../list-publishers.ts';
+import { checkItemRights, mayPublishItem } from '../item-rights.ts';
+import { findAddressees, listPublishers } from '../list-publishers.ts';
 import type { PlanActor } from '../plans/plan-as.ts';
+import { chooseTold } from './choose-told.ts';
 import { findIdByEmail } from './find-id-by-email.ts';
 import { listCheckers, mayCheckItem, variantOf } from './review-rights.ts';
 
@@ -60,21 +61,19 @@ export async function askReviewAs(
   const rule = await readRule(db, variant.type);
   const today = organizationDate(clock.now(), installation.timeZone);
   const { publishers, others } = await listCheckers(db, today, { variant, rule, without: null });
-  const named = [...publishers, ...others].filter(({ userId }) => userId === asked.of);
-  if (asked.of !== '' && named.length === 0) return fail('invalid_input', 'Nobody of this name may check it.');
+  const isNamed = [...publishers, ...others].some(({ userId }) => userId === asked.of);
+  if (asked.of !== '' && !isNamed) return fail('invalid_input', 'Nobody of this name may check it.');
   const sent = await askReview(db, clock, {
     id,
     locale,
     by: person,
-    of: named[0]?.userId ?? null,
+    of: asked.of === '' ? null : asked.of,
     note: noteOf(asked.note),
     findWriter: findIdByEmail,
     async tell(tx, review, { savedBy }) {
       await recordCheck(tx, services, actor, { action: 'check-ask', of: review });
-      const isOther = ({ userId, email }: { userId: string; email: string }) =>
-        userId !== person.userId && userId !== review.textBy && email !== savedBy;
-      const anybody = publishers.some(isOther) ? publishers : others;
-      const to = (named.length > 0 ? named : anybody).filter(isOther);
+      const concerned = { askedBy: person.userId, textBy: review.textBy, savedBy };
+      const to = chooseTold({ publishers, others }, asked.of, concerned);
       await tellReview(tx, { clock, siteOrigin: env.siteOrigin }, { review, kind: 'checkAsked', to });
     },
   });
@@ -95,8 +94,10 @@ export async function decideReviewAs(
   if (!found.ok) return found;
   const variant = variantOf(found.value.review);
   const mayCheck = mayCheckItem(person, variant, await readRule(db, variant.type));
-  const isAllowed = decision === 'publish' ? mayCheck && mayPublish(person, found.value.review) : mayCheck;
-  if (!isAllowed) return fail('forbidden', 'Your roles do not let you decide about this text.');
+  const { review: asked } = found.value;
+  const goesLive = decision === 'publish' || (asked.change !== null && decision === 'approve');
+  if (!mayCheck || (goesLive && !(await mayGoLive(services, person, asked))))
+    return fail('forbidden', 'Your roles do not let you decide about this text.');
   const isReturn = decision === 'return';
   const decided = await decideReview(
     { db, clock, env },
@@ -118,5 +119,18 @@ export async function decideReviewAs(
   return decided;
 }
 
-const mayPublish = (person: PlanActor['person'], { itemId, locale }: ReviewRow): boolean =>
-  checkItemRights(person, { id: itemId, language: locale, isDraft: false }).ok;
+/**
+ * Returns whether the approval of a person may let a text go live: they may publish it, or whoever sent this change of what
+ * is live still may, and has asked for that.
+ */
+export async function mayGoLive(
+  { db, clock, installation }: Pick<ReviewServices, 'db' | 'clock' | 'installation'>,
+  person: NonNullable<PlanActor['person']>,
+  review: ReviewRow,
+): Promise<boolean> {
+  const variant = variantOf(review);
+  if (mayPublishItem(person, variant)) return true;
+  if (!review.change) return false;
+  const today = organizationDate(clock.now(), installation.timeZone);
+  return (await listPublishers(db, today, [variant])).some(({ userId }) => userId === review.userId);
+}

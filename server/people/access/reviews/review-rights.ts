@@ -1,8 +1,10 @@
 import type { CheckRule } from '../../../content/items/check-rule.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { Person } from '../access.contract.ts';
+import { mayAny } from '../access.rules.ts';
 import { mayPublishItem, mayWriteItem, type EditedVariant } from '../item-rights.ts';
 import { listPeopleWho, type Addressee } from '../list-publishers.ts';
+import { itemRights } from '../roles/right.rules.ts';
 
 type Rights = Pick<Person, 'rights' | 'impersonator'>;
 
@@ -34,3 +36,11 @@ export async function listCheckers(
     others: others.filter(({ userId }) => !ids.has(userId)),
   };
 }
+
+/** Returns everybody else who may check texts of some kind. */
+export const listAllCheckers = async (db: Database, today: string, without: string | null): Promise<Addressee[]> =>
+  (await listPeopleWho(db, today, (person) => mayAny(person, itemRights))).filter(({ userId }) => userId !== without);
+
+/** Returns how a person is named in a list to choose from. */
+export const labelOf = ({ name, email }: Pick<Addressee, 'name' | 'email'>): string =>
+  name ? `${name} (${email})` : email;

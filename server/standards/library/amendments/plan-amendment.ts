@@ -12,7 +12,7 @@ import type { Amendment, AmendmentDraft, ChangeProblem, StoredChange } from './a
 import { amendmentsOf } from './amendment.repo.ts';
 import { planStates, readEditionText, type EditionText, type StatesPlan } from './plan-states.ts';
 import { readInserted } from './read-heading.rules.ts';
-import { renderInstruction } from './render-instruction.ts';
+import { renderInstruction, type PictureNames } from './render-instruction.ts';
 
 /** Id of an amendment that has none yet: the last of its day. */
 export const newId = Number.MAX_SAFE_INTEGER;
@@ -23,6 +23,8 @@ export interface AmendmentPlan {
   bodies: (typeof libraryBodies.$inferInsert)[];
   editions: { edition: Edition; text: EditionText; states: StatesPlan }[];
   problems: ChangeProblem[];
+  /** Names of pictures that no instruction names. */
+  unnamed: string[];
   /** Digest of what changes: a person stores what they have seen. */
   digest: string;
 }
@@ -36,10 +38,14 @@ export async function liveEditions(db: Database, { code, year }: Pick<Amendment,
   return rows.map(toEdition);
 }
 
-/** Finds what an amendment would change, and which of its instructions cannot be applied. */
+/**
+ * Finds what an amendment would change, and which of its instructions cannot be applied.
+ * @param pictures that came with the instructions
+ */
 export async function planAmendment(
   db: Database,
   draft: AmendmentDraft,
+  pictures: PictureNames = new Map(),
 ): Promise<Result<AmendmentPlan, 'not-found' | 'name-taken'>> {
   const editions = await liveEditions(db, draft);
   if (editions.length === 0) return fail('not-found', 'The library has no live text of this edition.');
@@ -68,12 +74,12 @@ export async function planAmendment(
     if (markdown.trim() === '' && (action === 'replace' || action === 'interpret'))
       note(`${key}: the text is missing.`);
     const keys = [...text.sections, ...text.objects].map((each) => each.key);
-    const rendered = renderInstruction(markdown, inserted ?? section, { keys, language });
+    const rendered = renderInstruction(markdown, inserted ?? section, { keys, language, pictures });
     for (const problem of rendered.problems) note(`${key}: ${problem}`);
     if (action === 'words' && rendered.body && !/^<p>(?:(?!<p>)[\s\S])*<\/p>$/.test(rendered.body.html)) {
       note(`${key}: new words are one line; replace the text of the section for more.`);
     }
-    const taken = rendered.objects.find((object) => isTaken(text, object.key, section.key));
+    const taken = rendered.objects.find((object) => isTaken(text, object.key, isInsertion ? null : section.work));
     if (taken) note(`${key}: ${taken.key} stands elsewhere in this edition.`);
     if (rendered.body) bodies.push({ ...rendered.body, objects: rendered.objects });
     const work = isInsertion ? randomUUID() : section.work;
@@ -88,7 +94,9 @@ export async function planAmendment(
   for (const { states } of plans) problems.push(...states.problems);
   const shown = plans.map(({ states }) => states.applied.map(({ work: _, was: _was, ...applied }) => applied));
   const digest = hashOf(JSON.stringify([draft, shown, bodies.map(({ hash }) => hash)]));
-  return succeed({ changes, bodies, editions: plans, problems, digest });
+  const named = new Set(bodies.flatMap(({ objects }) => objects.map(({ file }) => file)));
+  const unnamed = [...pictures].flatMap(([name, hash]) => (named.has(hash) ? [] : [name]));
+  return succeed({ changes, bodies, editions: plans, problems, unnamed, digest });
 }
 
 /** Finds the section that a key names: of the edition, under an earlier key, or one that an amendment inserts. */
@@ -113,6 +121,6 @@ function findSection(
   return null;
 }
 
-/** Returns whether an object of another section has a key. */
-const isTaken = ({ objects }: EditionText, key: string, section: string): boolean =>
-  objects.some((object) => object.key === key) && !section.endsWith(key.replace(/^[a-z]+-/, ''));
+/** Returns whether an object of another section has a key. @param work of the section; null for one that is inserted */
+const isTaken = ({ sections, objects }: EditionText, key: string, work: string | null): boolean =>
+  objects.some((object) => object.key === key && sections.find(({ place }) => place === object.section)?.work !== work);

@@ -21,7 +21,7 @@ type OwnObject = Omit<LibraryObject, 'section'>;
 export interface EditionText {
   edition: Pick<Edition, 'id' | 'language'>;
   sections: readonly Section[];
-  objects: readonly OwnObject[];
+  objects: readonly LibraryObject[];
   /** Earlier spellings with their keys. */
   earlier: readonly { spelling: string; key: string }[];
 }
@@ -46,7 +46,7 @@ export async function readEditionText(db: Database, edition: EditionText['editio
   return {
     edition,
     sections,
-    objects: objects.map(({ edition: _, fold: _fold, section: _section, ...object }) => object),
+    objects: objects.map(({ edition: _, fold: _fold, ...object }) => object),
     earlier,
   };
 }
@@ -81,14 +81,19 @@ export async function planStates(
     },
     own,
   );
-  const objectOf = new Map<string, OwnObject>();
-  for (const object of [...objects, ...[...known.values()].flatMap((row) => row.objects)])
-    objectOf.set(object.key, object);
+  const objectsOf = Map.groupBy(
+    [...objects, ...[...known.values()].flatMap((row) => row.objects)],
+    ({ key }): string => key,
+  );
   const bodies = new Map<string, BodyRow>();
   for (const { html } of states) {
     const hash = hashOf(html);
     if (html === '' || known.has(hash)) continue;
-    const inside = [...html.matchAll(/ data-object="([^"]+)"/g)].flatMap(([, key = '']) => objectOf.get(key) ?? []);
+    const inside = [...html.matchAll(/ data-object="([^"]+)"/g)].flatMap(([, key = '']): OwnObject[] => {
+      const named = objectsOf.get(key) ?? [];
+      // A figure may have had another picture under the same number.
+      return named.filter(({ file }) => file === null || html.includes(file)).slice(-1);
+    });
     bodies.set(hash, { hash, html, plain: readWords(html), objects: inside.map(withoutPlace) });
   }
   return { edition, applied: states, bodies: [...bodies.values()], problems };

@@ -4,21 +4,18 @@ import type { Edition, LibraryObject, Section, SectionText, Term } from '../libr
 import { contentsOf, termsOf } from '../read-sections.ts';
 import { libraryBodies, libraryObjects } from '../section.table.ts';
 import { hasBegun, overlayStates } from '../states/overlay-states.rules.ts';
-import type { SectionState, StatedSection, StateDay } from '../states/state.contract.ts';
+import { lastDay, type SectionState, type StatedSection, type StateDay } from '../states/state.contract.ts';
 import { statesOf } from '../states/states.repo.ts';
 import { isInForce, type Amendment } from './amendment.contract.ts';
 import { amendmentsOf } from './amendment.repo.ts';
-
-/** A day after all others. */
-const lastDay = '9999-12-31';
 
 /** A section on a day. `isComing`: an amendment inserts it on a later day. */
 export interface PlacedSection extends StatedSection {
   isComing: boolean;
 }
 
-/** A text at one moment: number, title and words. */
-export type Moment = Pick<SectionText, 'number' | 'title' | 'plain'>;
+/** A text at one moment: number, title and words; `html` for its pictures. */
+export type Moment = Pick<SectionText, 'number' | 'title' | 'plain' | 'html'>;
 
 /** A step of a section from one text to another. */
 export interface SectionChange {
@@ -105,8 +102,11 @@ export async function readAmendedPage(
     ...[...steps.values()].flat().map(({ body }) => body),
     ...notes.map(({ change }) => change.body),
   ]);
-  const momentOf = (state: Pick<SectionState, 'number' | 'title' | 'body'> | undefined): Moment | null =>
-    state ? { number: state.number, title: state.title, plain: bodies.get(state.body ?? '')?.plain ?? '' } : null;
+  const momentOf = (state: Pick<SectionState, 'number' | 'title' | 'body'> | undefined): Moment | null => {
+    if (!state) return null;
+    const { plain = '', html = '' } = bodies.get(state.body ?? '') ?? {};
+    return { number: state.number, title: state.title, plain, html };
+  };
   const changesOf = (work: string): SectionChange[] =>
     (steps.get(work) ?? []).map((state, at, all) => {
       const earlier = all[at - 1];

@@ -1,7 +1,7 @@
 import type { Section } from '../library.contract.ts';
 
 const sectionFates = ['unchanged', 'changed', 'merged', 'removed', 'added'] as const;
-/** Fates of a section. `merged`: its words went into another one; `added`: it is new, or was split from another one. */
+/** Fates of a section. `merged`: its words went into others; `added`: it is new, or was split from another one. */
 type SectionFate = (typeof sectionFates)[number];
 
 /** A section of two texts. */
@@ -15,6 +15,8 @@ export interface SectionChange {
   after: Section | null;
   /** The section of the later text that it was merged into, or of the earlier one that it was split from. */
   relative: Section | null;
+  /** Sections of the later text that were split from it. */
+  parts: readonly Section[];
   /** Place of the page section that shows it, in the text that was opened. */
   page: number;
 }
@@ -61,14 +63,20 @@ export function listChanges({ before, after, descents, opened }: Texts): Section
     const work = follow(section.work, next, (each) => there.has(each));
     return work === null ? null : (there.get(work) ?? null);
   };
+  const originOf = new Map(
+    after
+      .filter(({ work }) => !oldByWork.has(work))
+      .map((section) => [section, relativeOf(section, from, oldByWork)] as const),
+  );
+  const partsOf = Map.groupBy(originOf.keys(), (section) => originOf.get(section)?.work ?? '');
   const compare = (old: Section | null, now: Section | null, page: number): SectionChange => {
-    const facts = { before: old, after: now, page };
+    const facts = { before: old, after: now, page, parts: (old && partsOf.get(old.work)) ?? [] };
     if (old && now) {
       const isMoved = old.number !== null && now.number !== null && old.number !== now.number;
       return { ...facts, fate: hasChanged(old, now) ? 'changed' : 'unchanged', isMoved, relative: null };
     }
-    if (now) return { ...facts, fate: 'added', isMoved: false, relative: relativeOf(now, from, oldByWork) };
-    const relative = old && relativeOf(old, into, newByWork);
+    if (now) return { ...facts, fate: 'added', isMoved: false, relative: originOf.get(now) ?? null };
+    const relative = (old && relativeOf(old, into, newByWork)) ?? facts.parts[0] ?? null;
     return { ...facts, fate: relative ? 'merged' : 'removed', isMoved: false, relative };
   };
   const isAfter = opened === 'after';
@@ -116,9 +124,12 @@ export function countChanges(changes: readonly SectionChange[]): ChangeCounts {
 }
 
 /** Filters of the list of changes. */
-export const changeFilters = ['changed', 'moved', 'merged', 'removed', 'added', 'unchanged'] as const;
+export const changeFilters = ['changed', 'moved', 'merged', 'removed', 'added', 'split', 'unchanged'] as const;
 export type ChangeFilter = (typeof changeFilters)[number];
 
 /** Returns whether a section is in a filtered list; without a filter all that differ are. */
-export const isListed = ({ fate, isMoved }: SectionChange, filter: ChangeFilter | null): boolean =>
-  filter === null ? fate !== 'unchanged' : filter === 'moved' ? isMoved : fate === filter;
+export function isListed({ fate, isMoved, relative }: SectionChange, filter: ChangeFilter | null): boolean {
+  if (filter === null) return fate !== 'unchanged';
+  if (filter === 'moved') return isMoved;
+  return filter === 'split' ? fate === 'added' && relative !== null : fate === filter;
+}

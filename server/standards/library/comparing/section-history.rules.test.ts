@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { tellHistory, type EditionOfSection, type StateOfSection } from './section-history.rules.ts';
+import {
+  tellHistory,
+  type EditionOfSection,
+  type RelativeOfSection,
+  type StateOfSection,
+} from './section-history.rules.ts';
 
 const years = [2017, 2020, 2023, 2026].map((year) => ({ year, issuedOn: `${year - 1}-11-01` }));
 const inEdition = (year: number, number: string, body = 'a'): EditionOfSection => ({
@@ -55,6 +60,23 @@ it('tells editions and amendments in order, with the number it had and what to c
     '2026 210.8(A) ended TIA 26-1 against 2026-05-31',
     '2026 210.8(A) amended TIA 26-2 against 2026-12-31 later',
   ]);
+});
+
+it('tells what was split from a section, and that one was split wholly', () => {
+  const part = (key: string): RelativeOfSection => ({
+    how: 'split',
+    side: 'into',
+    year: 2023,
+    key,
+    number: key,
+    title: '',
+    relativeYear: 2023,
+  });
+  const relatives = [part('210.10'), part('210.11')];
+  const partsOf = (events: ReturnType<typeof tell>) => events.map(({ what, relatives: of }) => `${what} ${of.length}`);
+  const kept = tell({ editions: [inEdition(2020, '210.8'), inEdition(2023, '210.8', 'b')], relatives });
+  expect(partsOf(kept)).toEqual(['first 0', 'changed 2', 'gone 0']);
+  expect(partsOf(tell({ editions: [inEdition(2020, '210.8')], relatives }))).toEqual(['first 0', 'split 2']);
 });
 
 it('tells where a section went that later editions have not', () => {

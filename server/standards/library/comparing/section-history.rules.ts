@@ -30,7 +30,7 @@ export interface StateOfSection {
   insertedKey: string | null;
 }
 
-/** A section that this one was merged with or split from, or was merged into. */
+/** A section that this one was merged with or split from, was merged into, or that was split from this one. */
 export interface RelativeOfSection {
   how: 'merged' | 'split';
   /** `from`: the relative is of the edition before. */
@@ -49,7 +49,18 @@ export interface HistoryEvent {
   year: number;
   /** A day, YYYY-MM-DD. */
   day: string;
-  what: 'first' | 'unchanged' | 'changed' | 'moved' | 'inserted' | 'amended' | 'deleted' | 'ended' | 'merged' | 'gone';
+  what:
+    | 'first'
+    | 'unchanged'
+    | 'changed'
+    | 'moved'
+    | 'inserted'
+    | 'amended'
+    | 'deleted'
+    | 'ended'
+    | 'merged'
+    | 'split'
+    | 'gone';
   /** Of the section then; that of the earlier edition for one that is gone. */
   key: string;
   number: string | null;
@@ -89,12 +100,12 @@ export function tellHistory({ editions, states, relatives, years, today }: Histo
   const gone =
     before && years.filter(({ year }) => year > before.year).toSorted((one, other) => one.year - other.year)[0];
   if (before && gone) {
-    const into = relatives.filter(({ side, how }) => side === 'into' && how === 'merged');
+    const into = relatives.filter(({ side, how, year }) => side === 'into' && (how === 'merged' || year === gone.year));
     const { key, number, title } = before;
     events.push({
       year: gone.year,
       day: gone.issuedOn,
-      what: into.length > 0 ? 'merged' : 'gone',
+      what: into.length === 0 ? 'gone' : into.every(({ how }) => how === 'split') ? 'split' : 'merged',
       key,
       number,
       title,
@@ -126,7 +137,8 @@ function toEditionEvent(
     number,
     title,
     from: isMoved ? before.number : null,
-    relatives: relatives.filter((relative) => relative.side === 'from' && relative.year === year),
+    // What was split from it stands beside it; what it was merged into stands in its place.
+    relatives: relatives.filter(({ side, how, year: of }) => of === year && (side === 'from' || how === 'split')),
     cause: null,
     isFuture: false,
     compare: before === null ? null : { year, day: null, with: String(before.year) },

@@ -1,13 +1,27 @@
 import type { EditionSource, ImportedEdition } from '../edition-tree.contract.ts';
 import { readMarkdown } from '../markdown/read-markdown.ts';
+import { readOscal } from '../oscal/read-oscal.ts';
+import { readRfcxml } from '../rfcxml/read-rfcxml.ts';
 import { readSts } from '../sts/read-sts.ts';
+import { findRootName } from '../xml/root-name.ts';
 import { importWith, type ReadFormat } from './import-with.ts';
 
-const readers: Readonly<Record<EditionSource['format'], ReadFormat>> = { markdown: readMarkdown, sts: readSts };
+const readers: Readonly<Record<EditionSource['format'], ReadFormat>> = {
+  markdown: readMarkdown,
+  sts: readSts,
+  rfcxml: readRfcxml,
+  oscal: readOscal,
+};
 
-/** Returns the format of a file by its beginning. */
-export const findFormat = (bytes: Uint8Array): EditionSource['format'] =>
-  /^\uFEFF?\s*</.test(new TextDecoder().decode(bytes.subarray(0, 200))) ? 'sts' : 'markdown';
+/** Formats by their first element. */
+const ofRoot: Readonly<Record<string, EditionSource['format']>> = { rfc: 'rfcxml', catalog: 'oscal' };
+
+/** Returns the format of a file by its beginning; XML that begins with any other element is read, or refused, as STS. */
+export function findFormat(bytes: Uint8Array): EditionSource['format'] {
+  const root = findRootName(bytes);
+  if (root !== null) return Object.hasOwn(ofRoot, root) ? (ofRoot[root] ?? 'sts') : 'sts';
+  return /^\uFEFF?\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 200))) ? 'oscal' : 'markdown';
+}
 
 /**
  * Reads a source into a tree, its texts and a report. On a server it runs in a thread of its own (`import-thread.ts`), which

@@ -9,6 +9,8 @@ if (!port) throw new Error('This module runs in a thread of the server only.');
 /** Loads one importer: those of the other formats would be a tenth of the time of a standard. */
 const loaders: Readonly<Record<EditionSource['format'], () => Promise<ReadFormat>>> = {
   markdown: async () => (await import('../markdown/read-markdown.ts')).readMarkdown,
+  oscal: async () => (await import('../oscal/read-oscal.ts')).readOscal,
+  rfcxml: async () => (await import('../rfcxml/read-rfcxml.ts')).readRfcxml,
   sts: async () => (await import('../sts/read-sts.ts')).readSts,
 };
 

@@ -3,19 +3,24 @@ import path from 'node:path';
 import type { EditionSource } from '../edition-tree.contract.ts';
 import { findFormat } from './import-edition.ts';
 
-/** Reads a source with the pictures of the folder `figures` beside it. */
-export async function readSourceFile(file: string): Promise<EditionSource> {
-  const bytes = new Uint8Array(await readFile(file));
+/** Reads the pictures that a text names, of the folder `figures` beside its file. */
+export async function readPicturesBeside(file: string, text: string): Promise<Map<string, Uint8Array>> {
   const folder = path.join(path.dirname(file), 'figures');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const text = new TextDecoder().decode(bytes);
   // Only those it names: the folder may serve many editions.
   const named = names.filter((name) => text.includes(name));
   const pictures = await Promise.all(
     named.map(async (name) => [name, new Uint8Array(await readFile(path.join(folder, name)))] as const),
   );
-  return { format: findFormat(bytes), name: path.basename(file), bytes, pictures: new Map(pictures) };
+  return new Map(pictures);
+}
+
+/** Reads a source with the pictures of the folder `figures` beside it. */
+export async function readSourceFile(file: string): Promise<EditionSource> {
+  const bytes = new Uint8Array(await readFile(file));
+  const pictures = await readPicturesBeside(file, new TextDecoder().decode(bytes));
+  return { format: findFormat(bytes), name: path.basename(file), bytes, pictures };
 }

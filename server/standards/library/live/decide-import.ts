@@ -6,12 +6,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
 import { openLosses, type LossClass } from '../import-report.contract.ts';
-import { openPairs, type Pairing } from '../pairing/pairing.contract.ts';
+import { openDescents, type PartKind } from '../pairing/pairing.contract.ts';
+import { decidePart as decidePartOf, repairPair } from '../pairing/repair-pairing.rules.ts';
 import { lockImport, type StoredImport } from './import.repo.ts';
 import type { LibraryActor } from './store-import.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'>;
-type Decided = Result<StoredImport, 'not-found' | 'not-draft' | 'open'>;
+type Decided = Result<StoredImport, 'not-found' | 'not-draft' | 'open' | 'bad-part'>;
 type Change = Partial<Pick<StoredImport, 'report' | 'pairing' | 'state' | 'checkedBy' | 'checkedAt'>>;
 
 /** Changes a draft and records who did what, in one transaction. */
@@ -69,44 +70,42 @@ export const decidePair = (
     if (to !== null && !tree.sections.some(({ key }) => key === to)) {
       return fail('not-found', 'The new text has no such section.');
     }
-    return { pairing: repair(pairing, from, to, actor.userId) };
+    return { pairing: repairPair(pairing, from, to, actor.userId) };
   });
 
-/** Pairs a section anew: its old partner, and the old one of its new partner, become added and removed. */
-function repair(pairing: Pairing, from: string, to: string | null, by: string): Pairing {
-  const known = pairing.pairs.find((pair) => pair.from === from && pair.to === to);
-  const rest = pairing.pairs.filter((pair) => pair.from !== from && pair.to !== to);
-  const broken = pairing.pairs.filter((pair) => !rest.includes(pair));
-  const freedFrom = broken.map((pair) => pair.from).filter((key) => key !== from || to === null);
-  const freedTo = broken.map((pair) => pair.to).filter((key) => key !== to);
-  const pairs =
-    to === null
-      ? rest
-      : [
-          ...rest,
-          {
-            from,
-            to,
-            reason: known?.reason ?? ('like-text' as const),
-            score: known?.score ?? 0,
-            isWeak: known?.isWeak ?? true,
-            confirmedBy: by,
-          },
-        ];
-  return {
-    pairs,
-    merged: pairing.merged.filter((each) => each.from !== from || to === null),
-    removed: [...new Set([...pairing.removed.filter((key) => key !== from), ...freedFrom])],
-    added: [...new Set([...pairing.added.filter((key) => key !== to), ...freedTo])],
-  };
-}
+/**
+ * Confirms that words of a section went into another one, or says that they did not.
+ * @param decision.isPart false where they did not
+ */
+export const decidePart = (
+  tools: Tools,
+  id: number,
+  { how, from, into, isPart }: { how: PartKind; from: string; into: string; isPart: boolean },
+  actor: LibraryActor,
+): Promise<Decided> =>
+  decide(
+    tools,
+    id,
+    { actor, action: 'library-pair', detail: `${from} ${how}${isPart ? '' : ' not'}, ${into}` },
+    ({ pairing, tree }) => {
+      if (!pairing) return fail('not-found', 'There is no text before.');
+      const isKnown = tree.sections.some(({ key }) => key === into);
+      const decided = isKnown ? decidePartOf(pairing, { how, from, into, isPart }, actor.userId) : null;
+      if (decided) return { pairing: decided };
+      const reason =
+        how === 'merged'
+          ? `${from} must be a section of the text before without a successor, and ${into} one of the new text.`
+          : `${from} must be a section of the text before, and ${into} one of the new text without a predecessor.`;
+      return fail('bad-part', reason);
+    },
+  );
 
 /** Declares a text checked: every class of loss is accepted, every weak pair decided. */
 export const checkImport = (tools: Tools, id: number, actor: LibraryActor): Promise<Decided> =>
   decide(tools, id, { actor, action: 'library-check', detail: '' }, ({ report, pairing }) => {
     const losses = openLosses(report);
     if (losses.length > 0) return fail('open', `Not accepted yet: ${losses.join(', ')}.`);
-    const pairs = pairing ? openPairs(pairing) : [];
-    if (pairs.length > 0) return fail('open', `Not decided yet: ${pairs.map(({ from }) => from).join(', ')}.`);
+    const open = pairing ? openDescents(pairing) : [];
+    if (open.length > 0) return fail('open', `Not decided yet: ${open.join(', ')}.`);
     return { state: 'checked', checkedBy: actor.userId, checkedAt: tools.clock.now() };
   });

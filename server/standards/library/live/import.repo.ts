@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import { libraryEditions, libraryImports } from '../edition.table.ts';
-import type { EditionTree, ImportedEdition, ImportHead } from '../edition-tree.contract.ts';
+import type { EditionTree, ImportedEdition, ImportedFile, ImportHead } from '../edition-tree.contract.ts';
 import type { ImportReport } from '../import-report.contract.ts';
 import type { EditionName } from '../library.contract.ts';
 import type { PairedSection } from '../pairing/pair-sections.rules.ts';
-import type { Pairing } from '../pairing/pairing.contract.ts';
+import { readPairing, type Pairing, type StoredPairing } from '../pairing/pairing.contract.ts';
 import { libraryBodies, libraryFiles } from '../section.table.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -22,7 +22,20 @@ export type StoredImport = Omit<typeof libraryImports.$inferSelect, 'head' | 'tr
   pairing: Pairing | null;
 };
 
-const toImport = (row: typeof libraryImports.$inferSelect): StoredImport => row as StoredImport;
+const toImport = (row: typeof libraryImports.$inferSelect): StoredImport => {
+  const pairing = row.pairing as StoredPairing | null;
+  return Object.assign(row as StoredImport, { pairing: pairing && readPairing(pairing) });
+};
+
+/** Stores pictures that a text names; one that was held for an instruction is held no more. */
+export async function addPictures(tx: Database, files: readonly ImportedFile[]): Promise<void> {
+  for (const file of files) {
+    await tx
+      .insert(libraryFiles)
+      .values(file)
+      .onConflictDoUpdate({ target: libraryFiles.hash, set: { heldSince: null } });
+  }
+}
 
 /** Stores texts and pictures that are not stored yet. */
 export async function addBodies(tx: Database, { bodies, files, tree }: ImportedEdition): Promise<void> {
@@ -34,7 +47,7 @@ export async function addBodies(tx: Database, { bodies, files, tree }: ImportedE
     objects: (objectsOf.get(hash) ?? []).map(({ section: _, ...object }) => object),
   }));
   await insertRows(tx, libraryBodies, rows, { mayExist: true });
-  for (const file of files) await tx.insert(libraryFiles).values(file).onConflictDoNothing();
+  await addPictures(tx, files);
 }
 
 export async function findEditionRow(db: Database, { code, year, language }: EditionName): Promise<EditionRow | null> {

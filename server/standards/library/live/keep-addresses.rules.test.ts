@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isThorough } from '../../../../tests/support/test-scope.ts';
 import type { TreeSection } from '../edition-tree.contract.ts';
+import type { Part } from '../pairing/pairing.contract.ts';
 import { foldSpelling } from '../section-key.rules.ts';
 import { keepAddresses, type EarlierKey, type WorkedText } from './keep-addresses.rules.ts';
 
@@ -28,6 +29,7 @@ const text = (...named: string[]): WorkedText => {
   };
 };
 const strict = { pairing: null };
+const part = (from: string, into: string): Part => ({ from, into, score: 0.5, isWeak: false, confirmedBy: null });
 
 describe('keepAddresses', () => {
   it('needs nothing where keys stay', () => {
@@ -58,9 +60,21 @@ describe('keepAddresses', () => {
   });
 
   it('leads a section that went into another one there', () => {
-    const merged = [{ from: '2', into: '1', score: 0.8 }];
-    const pairing = { pairs: [], merged, removed: ['2'], added: [] };
+    const pairing = { pairs: [], merged: [part('2', '1')], split: [], removed: ['2'], added: [] };
     expect(keepAddresses(text('1=a', '2=b'), text('1=a'), [], { pairing }).keys).toEqual([{ spelling: '2', key: '1' }]);
+  });
+
+  it('leads a section that was split to its first part, or to itself where it is still there', () => {
+    const split = [part('2', '3'), part('2', '4')];
+    const pairing = { pairs: [], merged: [], split, removed: ['2'], added: ['3', '4'] };
+    const parted = text('1=a', '3=c', '4=d');
+    expect(keepAddresses(text('1=a', '2=b'), parted, [], { pairing }).keys).toEqual([{ spelling: '2', key: '3' }]);
+    const kept = keepAddresses(text('1=a', '2=b'), text('1=a', '2.1=b', '3=c', '4=d'), [], { pairing });
+    expect(kept.keys).toEqual([{ spelling: '2', key: '2.1' }]);
+    const also = { ...pairing, merged: [part('2', '1')] };
+    expect(keepAddresses(text('1=a', '2=b'), parted, [], { pairing: also }).keys).toEqual([
+      { spelling: '2', key: '1' },
+    ]);
   });
 
   it('gives a section back its own address on rolling back, and leads what is gone to what held it', () => {
@@ -122,10 +136,10 @@ describe('keepAddresses', () => {
     });
   });
 
-  it('breaks none of thousands of addresses through renumbering, merging, additions and texts that are put back', () => {
+  it('breaks none of thousands of addresses through renumbering, joining, splitting, additions and texts that are put back', () => {
     const perText = isThorough ? 400 : 60;
     const step = fc.record({
-      verb: fc.constantFrom('renumber', 'merge', 'add', 'put back'),
+      verb: fc.constantFrom('renumber', 'merge', 'split', 'add', 'put back'),
       at: fc.array(fc.nat(10_000), { minLength: 1, maxLength: 25 }),
     });
     let addresses = 0;
@@ -148,10 +162,13 @@ describe('keepAddresses', () => {
             verb === 'merge' && target !== -1
               ? [...chosen].flatMap((place) => {
                   const [from = '', into = ''] = [named[place], named[target]].map((each) => each?.split('=')[0] ?? '');
-                  return from === '' ? [] : [{ from, into, score: 0.5 }];
+                  return from === '' ? [] : [part(from, into)];
                 })
               : [];
-          const gone = new Set(merged.map(({ from }) => from));
+          const divided = verb === 'split' ? [...chosen].flatMap((place) => named[place]?.split('=')[0] ?? []) : [];
+          const split = divided.flatMap((from) => [part(from, name()), part(from, name())]);
+          // Of two that are split one goes, and the other one keeps what is left.
+          const gone = new Set([...merged.map(({ from }) => from), ...divided.filter((_, place) => place % 2 === 0)]);
           const next =
             verb === 'put back'
               ? (texts[(at[0] ?? 0) % texts.length] ?? live)
@@ -163,8 +180,10 @@ describe('keepAddresses', () => {
                       verb === 'renumber' && chosen.has(place) ? `${name()}=${each.split('=')[1] ?? ''}` : each,
                     ),
                   ...(verb === 'add' ? at.map(() => `${name()}=n${number}`) : []),
+                  ...split.map(({ into }) => `${into}=n${into}`),
                 );
-          const pairing = merged.length > 0 ? { pairs: [], merged, removed: [...gone], added: [] } : null;
+          const added = split.map(({ into }) => into);
+          const pairing = { pairs: [], merged, split, removed: [...gone], added };
           const kept = keepAddresses(live, next, keys, { pairing, origins, isPutBack: verb === 'put back' });
           expect([kept.lost, kept.reused]).toEqual([[], []]);
           ({ keys } = kept);

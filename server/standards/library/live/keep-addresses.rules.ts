@@ -49,7 +49,10 @@ export function keepAddresses(
 ): KeptAddresses {
   const keyOfWork = new Map(now.tree.sections.map(({ key }) => [now.works[key], key]));
   const present = new Set([...now.tree.sections, ...now.tree.objects].map(({ key }) => key));
-  const mergedInto = new Map(pairing?.merged.map(({ from, into }) => [from, into]));
+  // A section that was split leads to the first of its parts.
+  const wentInto = new Map(
+    [...(pairing?.split ?? []).toReversed(), ...(pairing?.merged ?? [])].map(({ from, into }) => [from, into]),
+  );
   const sections = new Map(before.tree.sections.map((section) => [section.key, section]));
   const successorOf = (key: string): string | null => {
     const section = sections.get(key);
@@ -60,8 +63,8 @@ export function keepAddresses(
     }
     const same = keyOfWork.get(before.works[key]);
     if (same !== undefined) return same;
-    const merged = mergedInto.get(key);
-    if (merged !== undefined) return merged;
+    const into = wentInto.get(key);
+    if (into !== undefined) return into;
     const parent = section.parent === null ? undefined : before.tree.sections[section.parent - 1];
     if (!mayFallBack && !isPutBack) return null;
     return parent ? successorOf(parent.key) : (now.tree.sections[0]?.key ?? null);

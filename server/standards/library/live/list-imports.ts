@@ -4,7 +4,14 @@ import { libraryEditions, libraryImports } from '../edition.table.ts';
 import type { EditionTree } from '../edition-tree.contract.ts';
 import { openLosses, type ImportReport } from '../import-report.contract.ts';
 import type { EditionState } from '../library.contract.ts';
-import { openPairs, type Pairing } from '../pairing/pairing.contract.ts';
+import {
+  isOpen,
+  openDescents,
+  partKinds,
+  type Pair,
+  type Pairing,
+  type PartKind,
+} from '../pairing/pairing.contract.ts';
 import { findLiveImport, readImport, readTexts, type EditionRow, type StoredImport } from './import.repo.ts';
 
 /** A text in the list of staff. */
@@ -41,7 +48,7 @@ export const listAllImports = async (db: Database): Promise<ListedImport[]> =>
     .orderBy(desc(libraryImports.id))
     .limit(most);
 
-/** Two sections that may be one provision, with their texts. */
+/** Two sections that may be one provision, or share words, with their texts. */
 interface ShownPair {
   from: string;
   to: string;
@@ -62,6 +69,8 @@ export interface ShownImport {
   pairing: Pairing | null;
   /** Open ones first, then those that moved. */
   pairs: ShownPair[];
+  /** Sections that were joined to another one, or split. */
+  parts: (ShownPair & { how: PartKind })[];
   openLosses: number;
   openPairs: number;
   /** Sections with their HTML, those that the report names. */
@@ -80,35 +89,41 @@ export async function showImport(db: Database, id: number): Promise<ShownImport 
   const before = found.pairedWith === null ? null : await readImport(db, found.pairedWith);
   const { report, pairing } = found;
   const shown = (pairing?.pairs ?? []).filter(({ isWeak, from, to }) => isWeak || from !== to);
+  const partsOf = (pairing ? partKinds : []).flatMap((how) =>
+    (pairing?.[how] ?? []).map((part) => ({ ...part, how, to: part.into })),
+  );
   const bodyOf = new Map(tree.sections.map(({ key, body }) => [key, body ?? '']));
   const earlier = new Map((before?.tree.sections ?? []).map(({ key, body }) => [key, body ?? '']));
   const places = [...new Set(report.losses.map(({ where }) => where).filter(Boolean))];
   const texts = await readTexts(db, [
     ...new Set(
       [
-        ...shown.flatMap(({ from, to }) => [earlier.get(from) ?? '', bodyOf.get(to) ?? '']),
+        ...[...shown, ...partsOf].flatMap(({ from, to }) => [earlier.get(from) ?? '', bodyOf.get(to) ?? '']),
         ...places.map((key) => bodyOf.get(key) ?? ''),
       ].filter(Boolean),
     ),
   ]);
-  const pairs = shown.map(({ from, to, score, isWeak, confirmedBy }) => ({
-    from,
-    to,
-    score,
-    confirmedBy,
-    isOpen: isWeak && confirmedBy === null,
-    before: texts.get(earlier.get(from) ?? '')?.plain ?? '',
-    after: texts.get(bodyOf.get(to) ?? '')?.plain ?? '',
-  }));
+  const show = (pair: Pick<Pair, 'from' | 'to' | 'score' | 'isWeak' | 'confirmedBy'>): ShownPair => ({
+    from: pair.from,
+    to: pair.to,
+    score: pair.score,
+    confirmedBy: pair.confirmedBy,
+    isOpen: isOpen(pair),
+    before: texts.get(earlier.get(pair.from) ?? '')?.plain ?? '',
+    after: texts.get(bodyOf.get(pair.to) ?? '')?.plain ?? '',
+  });
+  const openFirst = (one: ShownPair, other: ShownPair) =>
+    Number(other.isOpen) - Number(one.isOpen) || one.score - other.score;
   return {
     edition,
     stored,
     report,
     cited: citedIn(tree),
     pairing,
-    pairs: pairs.toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen) || one.score - other.score),
+    pairs: shown.map(show).toSorted(openFirst),
+    parts: partsOf.map((part) => Object.assign(show(part), { how: part.how })).toSorted(openFirst),
     openLosses: openLosses(report).length,
-    openPairs: pairing ? openPairs(pairing).length : 0,
+    openPairs: pairing ? openDescents(pairing).length : 0,
     named: new Map(places.map((key) => [key, texts.get(bodyOf.get(key) ?? '')?.html ?? ''])),
     hasLive: (await findLiveImport(db, found.edition)) !== null,
   };

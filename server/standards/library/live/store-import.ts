@@ -83,4 +83,6 @@ export async function storeImport(
 const confirmAll = (pairing: Pairing, by: string): Pairing => ({
   ...pairing,
   pairs: pairing.pairs.map((pair) => ({ ...pair, confirmedBy: pair.isWeak ? by : null })),
+  merged: pairing.merged.map((part) => ({ ...part, confirmedBy: part.isWeak ? by : null })),
+  split: pairing.split.map((part) => ({ ...part, confirmedBy: part.isWeak ? by : null })),
 });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { EditionTree } from '../edition-tree.contract.ts';
 import { libraryLineage } from '../history.table.ts';
-import type { Pairing } from '../pairing/pairing.contract.ts';
+import type { Pairing, Part, PartKind } from '../pairing/pairing.contract.ts';
 import { foldSpelling } from '../section-key.rules.ts';
 import { libraryKeys, libraryObjects, libraryReferences, librarySections, libraryTerms } from '../section.table.ts';
 import { insertRows } from './insert-rows.ts';
@@ -59,7 +59,7 @@ export async function writeLineage(
   tx: Database,
   from: WorkedEdition,
   to: WorkedEdition,
-  { pairs, merged }: Pairing,
+  { pairs, merged, split }: Pairing,
 ): Promise<void> {
   await tx
     .delete(libraryLineage)
@@ -72,13 +72,8 @@ export async function writeLineage(
       score: pair.score,
       confirmedBy: pair.confirmedBy,
     })),
-    ...merged.map((each) => ({
-      from: each.from,
-      to: each.into,
-      how: 'merged' as const,
-      score: each.score,
-      confirmedBy: null,
-    })),
+    ...merged.map((part) => toDescent(part, 'merged')),
+    ...split.map((part) => toDescent(part, 'split')),
   ];
   const rows = descents.flatMap(({ from: before, to: after, how, score, confirmedBy }) => {
     const [fromWork, toWork] = [from.works[before], to.works[after]];
@@ -87,3 +82,11 @@ export async function writeLineage(
   });
   await insertRows(tx, libraryLineage, rows, { mayExist: true });
 }
+
+const toDescent = ({ from, into, score, confirmedBy }: Part, how: PartKind) => ({
+  from,
+  to: into,
+  how,
+  score,
+  confirmedBy,
+});

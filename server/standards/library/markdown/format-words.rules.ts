@@ -11,7 +11,9 @@ const headingWords: Readonly<Record<string, SectionKind>> = {
   article: 'article',
   artículo: 'article',
   annex: 'annex',
+  appendix: 'annex',
   anexo: 'annex',
+  apéndice: 'annex',
   term: 'term',
   término: 'term',
 };

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
+import { followParts } from '../../../people/preferences/section-notice.repo.ts';
 import { defaultLocale } from '../../../platform/locale.rules.ts';
 import { sectionChanges } from '../../documents/section-change.table.ts';
 import type { Descent } from '../comparing/list-changes.rules.ts';
@@ -7,6 +8,7 @@ import { libraryEditions } from '../edition.table.ts';
 import type { Section } from '../library.contract.ts';
 import type { EditionRow, StoredImport } from '../live/import.repo.ts';
 import { libraryPath, standardSlug } from '../reading/library-address.rules.ts';
+import { partKinds } from '../pairing/pairing.contract.ts';
 import { nameChanged } from './changed-sections.rules.ts';
 
 interface WentLive {
@@ -21,8 +23,8 @@ const sectionsOf = ({ tree }: StoredImport, works: Readonly<Record<string, strin
   tree.sections.map((section) => ({ ...section, work: works[section.key] ?? '' }));
 
 /**
- * Notes for followers which sections have another text since an edition went live, within its transaction. An edition that is
- * older than the newest one is no news.
+ * Notes for followers which sections have another text since an edition went live, within its transaction; who follows a section
+ * follows those that its words went into. An edition that is older than the newest one is no news.
  */
 export async function noteLiveText(
   tx: Database,
@@ -39,8 +41,10 @@ export async function noteLiveText(
   const compared = isCorrection ? '' : `?compare=${earlier?.year}`;
   const path = (key?: string) =>
     libraryPath(key === undefined ? { ...address, year } : { ...address, year, key }, defaultLocale);
+  const descents = partsIn(now, before, works);
+  await followParts(tx, descents);
   const sections = nameChanged(sectionsOf(before, before.works ?? {}), sectionsOf(now, works), {
-    descents: mergedIn(now, before, works),
+    descents,
     language,
     pathOf: (key, side) => {
       if (side === 'after') return path(key) + compared;
@@ -55,17 +59,19 @@ export async function noteLiveText(
   await tx.insert(sectionChanges).values(row);
 }
 
-/** Returns what the pairing with the text before says of merged sections. */
-function mergedIn(
+/** Returns what the pairing with the text before says of joined and split sections. */
+function partsIn(
   { pairing, pairedWith }: StoredImport,
   before: StoredImport,
   works: Readonly<Record<string, string>>,
 ): Descent[] {
   if (pairedWith !== before.id) return [];
-  return (pairing?.merged ?? []).flatMap(({ from, into }) => {
-    const [fromWork, toWork] = [before.works?.[from], works[into]];
-    return fromWork === undefined || toWork === undefined ? [] : [{ how: 'merged' as const, fromWork, toWork }];
-  });
+  return partKinds.flatMap((how) =>
+    (pairing?.[how] ?? []).flatMap(({ from, into }) => {
+      const [fromWork, toWork] = [before.works?.[from], works[into]];
+      return fromWork === undefined || toWork === undefined ? [] : [{ how, fromWork, toWork }];
+    }),
+  );
 }
 
 async function hasNewer(tx: Database, { code, year, language }: EditionRow): Promise<boolean> {

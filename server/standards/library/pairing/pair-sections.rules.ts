@@ -1,5 +1,5 @@
 import type { SectionKind } from '../library.contract.ts';
-import type { Merged, Pair, Pairing, PairReason } from './pairing.contract.ts';
+import type { Pair, Pairing, PairReason, Part } from './pairing.contract.ts';
 import { comparableWords, ShingleIndex, shinglesOf } from './shingles.rules.ts';
 
 /** Facts of a section that pairing reads. */
@@ -28,6 +28,8 @@ const fewWords = 0.4;
 const certain = 0.5;
 /** Part of a removed section's words that makes it merged into another one. */
 const mergedFrom = 0.35;
+/** Part of a new section's words that makes it split from another one. */
+const splitFrom = 0.35;
 /** A shorter text is in many places. */
 const longText = 8;
 const fewShingles = 4;
@@ -80,9 +82,11 @@ export function pairSections(before: readonly PairedSection[], after: readonly P
     if (to && score >= fewWords) pair(from, to, 'like-text', Math.min(score, certain - 0.01));
   }
   const merged = findMerged(freeOld(), now);
+  const successorOf = (from: Prepared) => byKey.get(successors.get(from)?.to ?? '');
   return {
     pairs: [...successors.values()],
     merged,
+    split: findSplit(freeNow(), old, successorOf),
     removed: freeOld().map(({ key }) => key),
     added: freeNow().map(({ key }) => key),
   };
@@ -146,13 +150,44 @@ function findLike(old: readonly Prepared[], now: readonly Prepared[]): Candidate
 
 const isSameTitle = (from: Prepared, to: Prepared): boolean => from.title !== '' && from.title === to.title;
 
-function findMerged(gone: readonly Prepared[], now: readonly Prepared[]): Merged[] {
+function findMerged(gone: readonly Prepared[], now: readonly Prepared[]): Part[] {
   const index = new ShingleIndex<Prepared>();
   for (const section of now) index.add(section, section.shingles);
   return gone.flatMap((from) => {
     if (from.shingles.size <= fewShingles) return [];
     const [best] = [...index.shared(from.shingles)].toSorted(([, one], [, other]) => other - one);
     const score = best ? best[1] / from.shingles.size : 0;
-    return best && score > mergedFrom ? [{ from: from.key, into: best[0].key, score: round(score) }] : [];
+    return best && score > mergedFrom ? [toPart(from, best[0], score)] : [];
+  });
+}
+
+const toPart = (from: Prepared, into: Prepared, score: number): Part => ({
+  from: from.key,
+  into: into.key,
+  score: round(score),
+  isWeak: score < certain,
+  confirmedBy: null,
+});
+
+/** Most sections that a new one is looked for in. */
+const mostOrigins = 3;
+
+/** Finds new sections whose words stood in another one, and do not stand in its successor any more. */
+function findSplit(
+  added: readonly Prepared[],
+  old: readonly Prepared[],
+  successorOf: (from: Prepared) => Prepared | undefined,
+): Part[] {
+  const index = new ShingleIndex<Prepared>();
+  for (const section of old) index.add(section, section.shingles);
+  return added.flatMap((into) => {
+    if (into.shingles.size <= fewShingles) return [];
+    const likely = [...index.shared(into.shingles)].toSorted(([, one], [, other]) => other - one).slice(0, mostOrigins);
+    const found = likely.map(([from]) => {
+      const moved = into.shingles.intersection(from.shingles).difference(successorOf(from)?.shingles ?? new Set());
+      return { from, score: moved.size / into.shingles.size };
+    });
+    const best = found.toSorted((one, other) => other.score - one.score)[0];
+    return best && best.score > splitFrom ? [toPart(best.from, into, best.score)] : [];
   });
 }

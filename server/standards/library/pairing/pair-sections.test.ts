@@ -74,6 +74,38 @@ describe.each([
   });
 });
 
+const words = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `word${from + at}`).join(' ');
+const numbered = (key: string, plain: string): PairedSection => ({
+  key,
+  kind: 'section',
+  title: `Title ${key}`,
+  plain,
+});
+
+it.each([
+  [
+    'into new ones only',
+    [0, 30, 60, 90].map((from) => numbered(`2.${from}`, words(from, from + 30))),
+    ['2.0', '2.30', '2.60', '2.90'],
+    ['1'],
+  ],
+  ['beside itself', [numbered('1', words(0, 60)), numbered('3', words(60, 120))], ['3'], []],
+  ['with words that stay where they were', [numbered('1', words(0, 120)), numbered('3', words(60, 120))], [], []],
+  [
+    'with words of many',
+    [numbered('1', words(0, 120)), numbered('3', `${words(110, 120)} ${words(200, 300)}`)],
+    [],
+    [],
+  ],
+])('finds a section that was split %s', (_, after, parts, removed) => {
+  const pairing = pairSections(
+    [numbered('1', words(0, 120)), numbered('9', words(500, 540))],
+    [...after, numbered('9', words(500, 540))],
+  );
+  expect(pairing.split.map(({ from, into }) => `${from} ${into}`)).toEqual(parts.map((into) => `1 ${into}`));
+  expect(pairing.removed).toEqual(removed);
+});
+
 it('asks a person where two texts have little in common', () => {
   const weak = pairEditions('70-2023', '70-2026').pairs.filter(({ isWeak }) => isWeak);
   expect(weak.length).toBeGreaterThan(0);

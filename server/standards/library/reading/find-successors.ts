@@ -6,7 +6,7 @@ import { librarySections } from '../section.table.ts';
 
 /** A section of a later edition that has the content of an earlier one. */
 export interface Successor {
-  section: Pick<Section, 'key' | 'kind' | 'number' | 'title'>;
+  section: Pick<Section, 'place' | 'key' | 'kind' | 'number' | 'title'>;
   /** `same`: the provision itself, maybe with another number; `part`: the section that it went into, or came from. */
   how: 'same' | 'part';
 }
@@ -16,7 +16,7 @@ const mostSteps = 30;
 
 /**
  * Finds where the content of sections stands in another edition, by their works. A work that was removed without a
- * successor is not in the result.
+ * successor is not in the result. Parts that were split from a provision are named beside it.
  */
 export async function findSuccessors(
   db: Database,
@@ -34,22 +34,28 @@ export async function findSuccessors(
       const section = there.get(work);
       if (section) found.set(origin, [...(found.get(origin) ?? []), { section, how }]);
     }
-    const left = open.filter(({ work }) => !there.has(work));
-    const next = left.length === 0 ? [] : await descentsOf(db, [...new Set(left.map(({ work }) => work))]);
-    open = left.flatMap(({ origin, work }) =>
+    // Also of those that are there: parts of them may stand elsewhere.
+    const next = await descentsOf(db, asked);
+    open = open.flatMap(({ origin, work }) =>
       next
         .filter(({ from, to }) => from === work && !seen.has(`${origin} ${to}`))
         .map(({ to }) => ({ origin, work: to })),
     );
     for (const { origin, work } of open) seen.add(`${origin} ${work}`);
   }
+  for (const parts of found.values()) parts.sort(inOrder);
   return found;
 }
+
+/** The provision itself first, then the others as they stand. */
+const inOrder = (one: Successor, other: Successor): number =>
+  Number(one.how === 'part') - Number(other.how === 'part') || one.section.place - other.section.place;
 
 async function sectionsOf(db: Database, edition: number, works: readonly string[]) {
   const rows = await db
     .select({
       work: librarySections.work,
+      place: librarySections.place,
       key: librarySections.key,
       kind: librarySections.kind,
       number: librarySections.number,

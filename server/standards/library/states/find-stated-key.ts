@@ -5,6 +5,7 @@ import type { Edition, Section } from '../library.contract.ts';
 import { foldSpelling } from '../section-key.rules.ts';
 import { libraryBodies } from '../section.table.ts';
 import { overlayStates } from './overlay-states.rules.ts';
+import { lastDay } from './state.contract.ts';
 import { statesOf } from './states.repo.ts';
 
 /** A thing that an amendment has made: a section it inserts or renumbers, a table or figure of a text it gives. */
@@ -15,9 +16,6 @@ interface StatedKey {
   page: number;
   pageKey: string;
 }
-
-/** A day after all others: an address that an amendment makes leads to its place before its day, too. */
-const lastDay = '9999-12-31';
 
 /**
  * Finds what the amendments of an edition name, on whatever day.

@@ -1,5 +1,5 @@
 import type { DraftSection, EditionBuilder } from '../importing/edition-builder.ts';
-import type { XmlElement } from './parse-xml.ts';
+import type { XmlElement } from '../xml/parse-xml.ts';
 
 /** Renders the content of a section: what the renderers of lists, tables and objects ask for their insides. */
 export interface ContentRenderer {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isLocale } from '../../../platform/locale.rules.ts';
 import { BadEditionSource, editionHead, type EditionHead, type GivenHead } from '../edition-tree.contract.ts';
 import type { Losses } from '../importing/losses.ts';
-import { childOf, elementsOf, textOf, type XmlElement } from './parse-xml.ts';
+import { childOf, elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Names of the element that holds the facts of the standard, in ISO STS and NISO STS. */
 const metaNames: ReadonlySet<string> = new Set(['std-meta', 'iso-meta', 'reg-meta', 'nat-meta', 'std-doc-meta']);

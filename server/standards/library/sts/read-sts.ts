@@ -4,7 +4,9 @@ import { EditionBuilder, type DraftSection, type ReadSource } from '../importing
 import { sectionKinds, type SectionKind } from '../library.contract.ts';
 import { alsoLine, readHeading } from '../markdown/format-words.rules.ts';
 import { cleanNumber, keyOfHeading } from '../section-key.rules.ts';
-import { childOf, elementsOf, isElement, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { decodeXml } from '../xml/decode-xml.ts';
+import { leaveStrays } from '../xml/leave-strays.ts';
+import { childOf, elementsOf, isElement, parseXml, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { readMeta } from './read-meta.ts';
 import { StsRenderer } from './render-sts.ts';
 import { isInlineElement } from './sts-elements.rules.ts';
@@ -151,9 +153,7 @@ class StsReader {
       list
         .filter((node) => node !== term)
         .map((node) =>
-          isElement(node) && ['tbx:langSet', 'tbx:tig'].includes(node.name)
-            ? { ...node, children: without(node.children) }
-            : node,
+          isElement(node) ? { name: node.name, attributes: node.attributes, children: without(node.children) } : node,
         );
     const rest = without(nodes);
     for (const node of rest) if (isElement(node)) this.#nameAll(node, section);
@@ -202,16 +202,17 @@ function readLines(node: XmlElement | string): string {
 export function readSts(bytes: Uint8Array, given: GivenHead): ReadSource {
   const builder = new EditionBuilder();
   const { losses } = builder;
-  const text = new TextDecoder().decode(bytes);
-  const root = parseXml(text, (what) => losses.note('left-out', what, ''));
+  const root = parseXml(decodeXml(bytes), (what) => losses.note('left-out', what, ''));
   if (root.name !== 'standard') {
     throw new BadEditionSource([`The file begins with <${root.name}>: a standard of STS begins with <standard>.`]);
   }
   const head = readMeta(root, given, losses);
   const reader = new StsReader(builder, head.language);
+  leaveStrays(losses, root, '');
   for (const part of elementsOf(root)) {
     if (part.name === 'front') {
-      reader.top({ ...part, children: elementsOf(part).filter(({ name }) => !name.endsWith('-meta')) }, 'front');
+      const children = part.children.filter((child) => !isElement(child) || !child.name.endsWith('-meta'));
+      reader.top({ name: part.name, attributes: part.attributes, children }, 'front');
     } else if (part.name === 'body') reader.top(part, 'section');
     else if (part.name === 'back') reader.top(part, 'section');
     else losses.leaveOut('left-out', part.name, '', textOf(part));

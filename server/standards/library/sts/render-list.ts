@@ -1,4 +1,5 @@
-import { childOf, elementsOf, textOf, type XmlElement } from './parse-xml.ts';
+import { leaveStrays } from '../xml/leave-strays.ts';
+import { childOf, elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 import { listTypes } from './sts-elements.rules.ts';
@@ -22,6 +23,7 @@ export function renderList(renderer: ContentRenderer, node: XmlElement, section:
   const [first] = elementsOf(node);
   const printedFirst = first ? printedLabel(first) : '';
   const start = type === '1' && /^[1-9]\d{0,5}$/.test(printedFirst) ? Number(printedFirst) : 1;
+  leaveStrays(renderer.builder.losses, node, section.key);
   let at = start - 1;
   const items = elementsOf(node).map((item) => {
     if (item.name !== 'list-item') return `<li>${renderer.render(item, section)}</li>`;

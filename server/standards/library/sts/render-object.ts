@@ -4,7 +4,8 @@ import type { DraftSection } from '../importing/edition-builder.ts';
 import { pictureName } from '../importing/picture-files.ts';
 import type { ObjectKind } from '../library.contract.ts';
 import { namedKey } from '../section-key.rules.ts';
-import { childOf, elementsOf, isElement, textOf, type XmlElement } from './parse-xml.ts';
+import { isFirstOf } from '../xml/leave-strays.ts';
+import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 import { renderTable } from './render-table.ts';
 
@@ -45,19 +46,23 @@ function addObject(
 }
 
 function restOf(node: XmlElement): (XmlElement | string)[] {
-  return node.children.filter((child) => !isElement(child) || !['label', 'caption'].includes(child.name));
+  const isHead = (child: XmlElement) => ['label', 'caption'].includes(child.name) && isFirstOf(node, child);
+  return node.children.filter((child) => !isElement(child) || !isHead(child));
 }
 
 export function renderTableWrap(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const { key, text } = addObject(renderer, node, section, 'table');
-  const table = elementsOf(node).find(({ name }) => name === 'table');
-  return restOf(node)
-    .map((child) =>
-      table && child === table
-        ? renderTable(renderer, table, section, { caption: text, object: key })
-        : renderer.render(child, section),
-    )
-    .join('');
+  // A table may be one of several alternatives, and a picture may stand in its place.
+  const rest = restOf(node).flatMap((child) =>
+    isElement(child) && child.name === 'alternatives' ? child.children : [child],
+  );
+  const table = rest.find((child) => isElement(child) && child.name === 'table');
+  const inner = rest.map((child) =>
+    table && isElement(child) && child === table
+      ? renderTable(renderer, child, section, { caption: text, object: key })
+      : renderer.render(child, section),
+  );
+  return (table || text === '' ? '' : `<p>${text}</p>`) + inner.join('');
 }
 
 export function renderFigure(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
@@ -68,9 +73,11 @@ export function renderFigure(renderer: ContentRenderer, node: XmlElement, sectio
     .join(' ')
     .trim();
   const file = first ? pictureName(first.attributes['xlink:href'] ?? '') : null;
+  // Without a picture the words are kept with the figure alone.
+  if (!first) renderer.builder.losses.account(alt);
   const { key, text } = addObject(renderer, node, section, 'figure', { file, alt });
   const inner = restOf(node)
-    .filter((child) => !isElement(child) || child.name !== 'alt-text')
+    .filter((child) => !isElement(child) || child.name !== 'alt-text' || !isFirstOf(node, child))
     .map((child) =>
       first && child === first ? renderPicture(renderer, first, section, alt) : renderer.render(child, section),
     );
@@ -85,14 +92,21 @@ export function renderPicture(
   given: string,
 ): string {
   const alt = given || textOf(childOf(node, 'alt-text') ?? '').trim();
-  const rest = node.children.filter((child) => !isElement(child) || child.name !== 'alt-text');
+  const rest = node.children.filter(
+    (child) => !isElement(child) || child.name !== 'alt-text' || !isFirstOf(node, child),
+  );
   const file = pictureName(node.attributes['xlink:href'] ?? '');
   if (alt === '' && node.name === 'inline-graphic') renderer.builder.losses.note('no-alt', file, section.key);
   return `<img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(file)}">${renderer.all(rest, section)}`;
 }
 
 export function renderDisplayed(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
-  const { key, label } = addObject(renderer, node, section, 'formula');
+  // A formula has no caption: what is called one is rendered with the rest.
+  const head = elementsOf(node).filter((child) => child.name === 'label');
+  const named = { name: node.name, attributes: node.attributes, children: head };
+  const { key, label } = addObject(renderer, named, section, 'formula');
   const number = label === '' ? '' : `<span>${label}</span>`;
-  return `<div data-object="${escapeAttribute(key)}">${renderer.all(restOf(node), section)}${number}</div>`;
+  const own = childOf(node, 'label');
+  const rest = node.children.filter((child) => child !== own);
+  return `<div data-object="${escapeAttribute(key)}">${renderer.all(rest, section)}${number}</div>`;
 }

@@ -3,7 +3,8 @@ import { escapeText } from '../../../content/texts/escape-text.rules.ts';
 import { asideClasses, bodyAttributesOf } from '../body.rules.ts';
 import type { DraftSection, EditionBuilder } from '../importing/edition-builder.ts';
 import type { ContentRenderer } from './content-renderer.ts';
-import { childOf, elementsOf, isElement, textOf, type XmlElement } from './parse-xml.ts';
+import { leaveStrays } from '../xml/leave-strays.ts';
+import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { renderFormula } from './render-formula.ts';
 import { renderCaption, renderDisplayed, renderFigure, renderPicture, renderTableWrap } from './render-object.ts';
 import { renderList } from './render-list.ts';
@@ -25,19 +26,18 @@ const isBlock = (html: string): boolean => /^<(aside|blockquote|div|dl|figure|ol
 /** Renders the content of sections, and tells the builder of objects, references and losses. */
 export class StsRenderer implements ContentRenderer {
   readonly builder: EditionBuilder;
-  /** Of the edition. */
-  readonly #language: string;
+  readonly #editionLanguage: string;
 
   constructor(builder: EditionBuilder, language: string) {
     this.builder = builder;
-    this.#language = language;
+    this.#editionLanguage = language;
   }
 
   /** Tells the report of attributes that nothing reads. */
   readAttributes({ name, attributes }: XmlElement, section: DraftSection | null): void {
     for (const each of Object.keys(attributes)) {
       const isKept =
-        isKnownAttribute(name, each) && !(each === 'xml:lang' && isOther(attributes[each], this.#language));
+        isKnownAttribute(name, each) && !(each === 'xml:lang' && isOther(attributes[each], this.#editionLanguage));
       if (!isKept) this.builder.losses.note('attribute', `${name}@${each}`, section?.key ?? '');
     }
   }
@@ -70,7 +70,7 @@ export class StsRenderer implements ContentRenderer {
   render(node: XmlElement | string, section: DraftSection): string {
     if (!isElement(node)) return escapeText(node);
     const { name } = node;
-    if (/^(mml:)?math$/.test(name)) return this.#formula(node, section);
+    if (/^(mml:)?math$/.test(name)) return renderFormula(node, section.key, this.builder.losses);
     this.readAttributes(node, section);
     const inline = inlineElements[name];
     if (Object.hasOwn(inlineElements, name) && inline !== undefined) {
@@ -93,10 +93,12 @@ export class StsRenderer implements ContentRenderer {
       case 'p':
         return this.#paragraph(node, section);
       case 'break':
+        leaveStrays(this.builder.losses, node, section.key, () => false);
         return '<br>';
       case 'list':
         return renderList(this, node, section);
       case 'def-list':
+        leaveStrays(this.builder.losses, node, section.key);
         return `<dl>${elementsOf(node)
           .map((item) => (item.name === 'def-item' ? this.#definition(item, section) : this.render(item, section)))
           .join('')}</dl>`;
@@ -129,6 +131,7 @@ export class StsRenderer implements ContentRenderer {
       case 'code':
         return `<pre>${this.inside(node, section)}</pre>`;
       case 'ref-list':
+        leaveStrays(this.builder.losses, node, section.key);
         return `<ul>${elementsOf(node)
           .map((ref) =>
             ref.name === 'ref' ? `<li>${this.unwrapped(ref.children, section)}</li>` : this.render(ref, section),
@@ -219,6 +222,7 @@ export class StsRenderer implements ContentRenderer {
   }
 
   #definition(item: XmlElement, section: DraftSection): string {
+    leaveStrays(this.builder.losses, item, section.key);
     return elementsOf(item)
       .map((part) => {
         if (part.name === 'term') return `<dt>${this.inside(part, section)}</dt>`;
@@ -242,9 +246,5 @@ export class StsRenderer implements ContentRenderer {
     const key = place ? ` data-key="${escapeAttribute(textOf(place).trim())}"` : '';
     const words = textOf(named).replace(/\s+/g, ' ').trim();
     return `<cite data-standard="${escapeAttribute(words)}"${key}>${this.inside(node, section)}</cite>`;
-  }
-
-  #formula(node: XmlElement, section: DraftSection): string {
-    return renderFormula(node, () => this.builder.losses.note('meaning', 'mfenced', section.key, textOf(node)));
   }
 }

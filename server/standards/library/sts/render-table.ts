@@ -1,6 +1,7 @@
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
-import { elementsOf, textOf, type XmlElement } from './parse-xml.ts';
+import { isFirstOf, leaveStrays } from '../xml/leave-strays.ts';
+import { elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 
 const unread = ['style', 'width', 'valign'];
@@ -33,19 +34,25 @@ export function renderTable(
   };
   const row = (node: XmlElement, isHead: boolean): string => {
     renderer.readAttributes(node, section);
+    leaveStrays(losses, node, section.key);
     return `<tr>${elementsOf(node)
       .map((each) => cell(each, isHead))
       .join('')}</tr>`;
   };
   renderer.readAttributes(table, section);
+  leaveStrays(losses, table, section.key, (part) => part.name !== 'caption' || isFirstOf(table, part));
   const parts = elementsOf(table).map((part) => {
     const isHead = part.name === 'thead';
     if (part.name === 'tr') return row(part, false);
     if (['thead', 'tbody', 'tfoot'].includes(part.name)) {
+      leaveStrays(losses, part, section.key);
       const rows = elementsOf(part).map((each) => row(each, isHead));
       return `<${part.name}>${rows.join('')}</${part.name}>`;
     }
-    if (part.name === 'col' || part.name === 'colgroup') return '';
+    if (part.name === 'col' || part.name === 'colgroup') {
+      leaveStrays(losses, part, section.key, ({ name }) => name === 'col');
+      return '';
+    }
     return part.name === 'caption' ? '' : renderer.render(part, section);
   });
   const own = elementsOf(table).find(({ name }) => name === 'caption');

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { xmlOfNames } from '../../../../tests/support/xml-of-names.ts';
 import { readDemoLibrary } from '../../../http/store-demo-library.ts';
 import type { EditionSource, ImportedEdition } from '../edition-tree.contract.ts';
 import { importEdition } from '../importing/import-edition.ts';
@@ -151,7 +153,11 @@ const inBody = (body: string, before = '') =>
   );
 
 it.each([
-  ['an entity of its own', inBody('<p>&boom;</p>', '<!DOCTYPE standard [<!ENTITY boom "x">]>'), 'document type'],
+  [
+    'an entity of its own',
+    inBody('<p>&boom;</p>', '<!DOCTYPE standard [<!ENTITY boom "&boom;&boom;">]>'),
+    'document type',
+  ],
   [
     'a file from outside',
     inBody('<p>&file;</p>', '<!DOCTYPE standard [<!ENTITY file SYSTEM "/etc/passwd">]>'),
@@ -201,4 +207,30 @@ it.each([
 
 it('takes the language of the edition itself, with a country, for nothing to report', () => {
   expect(importEdition(inBody('<p xml:lang="en-US">Doors open.</p>')).report.losses).toEqual([]);
+});
+
+const names =
+  'p sec label title term-sec tbx:termEntry tbx:langSet tbx:definition tbx:note tbx:tig tbx:term tbx:partOfSpeech app app-group annex-type ref-list ref mixed-citation list list-item def-list def-item term def table-wrap table thead tbody tr th td caption table-wrap-foot fn fn-group fig graphic alt-text inline-graphic disp-formula inline-formula mml:math mml:mi mml:mrow mml:mfenced xref std std-ref named-content ext-link uri bold italic sub sup break styled-content boxed-text non-normative-note disp-quote preformat array legend p-group tex-math wonder col'.split(
+    ' ',
+  );
+
+it('loses no letter of elements in any order', () => {
+  const facts = {
+    id: ['a', 'b'],
+    rid: ['a', 'b c'],
+    'list-type': ['order', 'alpha-lower', 'bullet'],
+    'xlink:href': ['https://example.org/', 'a.svg'],
+    'sec-type': ['term', 'bibliography', 'chapter'],
+    'style-type': ['html:q', 'odd'],
+    'content-type': ['section', 'footnote'],
+  };
+  fc.assert(
+    fc.property(xmlOfNames(names, facts), xmlOfNames(names, facts), (content, back) => {
+      const given = { code: '9', year: 2026, language: 'en' as const, title: 'T', issued: '2026-01-01' };
+      const text = `<standard xmlns:mml="m" xmlns:tbx="t" xmlns:xlink="x"><front>${back}</front><body><sec id="s"><label>1</label><title>T</title>${content}</sec>${content}</body><back>${back}</back></standard>`;
+      const { report } = importEdition(source(text, { given }));
+      expect(report.letters.tree + report.letters.reported).toBe(report.letters.source);
+    }),
+    { numRuns: 60, seed: 20_261_126 },
+  );
 });

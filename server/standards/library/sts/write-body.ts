@@ -1,8 +1,8 @@
 import { isOfFormula } from '../../../content/texts/allowed-markup.rules.ts';
 import { isInLine } from '../body.rules.ts';
 import { escapeAttribute } from '../importing/escape-attribute.ts';
-import { readHtml } from './html-elements.ts';
-import { elementsOf, isElement, textOf, type XmlElement } from './parse-xml.ts';
+import { readHtml } from '../xml/html-elements.ts';
+import { elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { listTypes } from './sts-elements.rules.ts';
 
 /** Elements that STS has under another name. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
+import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Problems } from '../../../platform/problem.rules.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
@@ -26,6 +27,15 @@ type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;
 export interface CatalogActor {
   userId: string;
   requestId: string;
+}
+
+export interface ProductChange {
+  actor: CatalogActor;
+  /** Null for a new product. */
+  id: string | null;
+  /** Of the state that the form was made from. */
+  version: string;
+  typed: TypedProduct;
 }
 
 const isUncounted = ([name]: [string, string]) =>
@@ -78,47 +88,51 @@ const countsNow =
 /**
  * Stores a product as its form says it, with everything that belongs to it and its audit entry, in one transaction. Its
  * pages, the lists and the search follow as after an import.
- * @param change.id null for a new product
- * @param change.version of the state that the form was made from
  */
-export async function saveProduct(
-  { db, clock, installation }: Tools,
-  change: { actor: CatalogActor; id: string | null; version: string; typed: TypedProduct },
+export const saveProduct = (
+  tools: Tools,
+  change: ProductChange,
+): Promise<Result<{ id: string }, 'invalid_input' | 'not_found' | 'changed_meanwhile'>> =>
+  tools.db.transaction((tx) => saveProductWithin(tx, tools, change));
+
+/** Stores a product as part of a transaction, which is to be undone if it is refused. */
+export async function saveProductWithin(
+  tx: Database,
+  { clock, installation }: Pick<Tools, 'clock' | 'installation'>,
+  change: ProductChange,
 ): Promise<Result<{ id: string }, 'invalid_input' | 'not_found' | 'changed_meanwhile'>> {
   const { actor, id, version } = change;
   const { timeZone } = installation;
-  return db.transaction(async (tx) => {
-    await lockCatalog(tx);
-    if (id !== null) await lockStock(tx, id);
-    const stored = await readCatalog(tx);
-    const before = toSheets(stored);
-    const current = id === null ? null : typeProduct(before, id, timeZone);
-    if (id !== null && !current) return fail('not_found', 'There is no such product.');
-    const taken = new Set(before.products.map((product) => product.id));
-    const typed = withId(change.typed, id, taken);
-    const now = clock.now();
-    const { rows, problems } = readProduct(typed, { now, timeZone }, countsNow(current));
-    const newId = typed.products[0]?.['id'] ?? '';
-    if (id === null && taken.has(newId)) problems[fieldOf('products', 0, 'id')] = { key: 'CatalogueIdTaken' };
-    if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields are wrong.', problems);
-    const placed = replaceProduct(before, newId, rows);
-    const wrong = findContradictions(placed);
-    if (Object.keys(wrong).length > 0) return failFields('invalid_input', 'Some fields are wrong.', wrong);
-    if (current && productVersion(current) !== version)
-      return fail('changed_meanwhile', 'This product was changed meanwhile.');
-    const catalog = withoutPlaces(placed);
-    await writeCatalog(tx, { stored, catalog, now });
-    const after = typeProduct(catalog, newId, timeZone);
-    await recordAudit(tx, clock, {
-      actorUserId: actor.userId,
-      subjectUserId: null,
-      requestId: actor.requestId,
-      action: 'product-save',
-      detail: newId,
-      changes: listProductChanges(current, after),
-    });
-    return succeed({ id: newId });
+  await lockCatalog(tx);
+  if (id !== null) await lockStock(tx, id);
+  const stored = await readCatalog(tx);
+  const before = toSheets(stored);
+  const current = id === null ? null : typeProduct(before, id, timeZone);
+  if (id !== null && !current) return fail('not_found', 'There is no such product.');
+  const taken = new Set(before.products.map((product) => product.id));
+  const typed = withId(change.typed, id, taken);
+  const now = clock.now();
+  const { rows, problems } = readProduct(typed, { now, timeZone }, countsNow(current));
+  const newId = typed.products[0]?.['id'] ?? '';
+  if (id === null && taken.has(newId)) problems[fieldOf('products', 0, 'id')] = { key: 'CatalogueIdTaken' };
+  if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields are wrong.', problems);
+  const placed = replaceProduct(before, newId, rows);
+  const wrong = findContradictions(placed);
+  if (Object.keys(wrong).length > 0) return failFields('invalid_input', 'Some fields are wrong.', wrong);
+  if (current && productVersion(current) !== version)
+    return fail('changed_meanwhile', 'This product was changed meanwhile.');
+  const catalog = withoutPlaces(placed);
+  await writeCatalog(tx, { stored, catalog, now });
+  const after = typeProduct(catalog, newId, timeZone);
+  await recordAudit(tx, clock, {
+    actorUserId: actor.userId,
+    subjectUserId: null,
+    requestId: actor.requestId,
+    action: 'product-save',
+    detail: newId,
+    changes: listProductChanges(current, after),
   });
+  return succeed({ id: newId });
 }
 
 /** Returns contradictions by the field of the form; those of other rows of the catalogue under its name. */

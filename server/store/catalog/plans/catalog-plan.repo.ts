@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connection.ts';
+import { contentItems } from '../../../content/items/content.table.ts';
 import { catalogPlans } from './catalog-plan.table.ts';
 
 export type CatalogPlan = typeof catalogPlans.$inferSelect;
@@ -8,7 +9,12 @@ export type CatalogPlan = typeof catalogPlans.$inferSelect;
 const endedShown = 30;
 
 // The clock is the database's, so that several nodes agree.
-const isDue = sql`(${catalogPlans.state} = 'waiting' and ${catalogPlans.startsAt} <= now())
+const hasCome = sql`(${catalogPlans.awaits} is null or exists (
+  select 1 from ${contentItems}
+  where ${contentItems.id} = ${catalogPlans.awaits}->>'item'
+    and ${contentItems.fields}->>'productId' = ${catalogPlans.awaits}->>'productId'
+))`;
+const isDue = sql`(${catalogPlans.state} = 'waiting' and ${catalogPlans.startsAt} <= now() and ${hasCome})
   or (${catalogPlans.state} = 'running' and ${catalogPlans.endsAt} <= now())`;
 
 /** Returns whether a plan has to begin or to end. */

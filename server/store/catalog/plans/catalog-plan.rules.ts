@@ -18,6 +18,13 @@ export interface PlanTarget {
   isOnSale: boolean | null;
 }
 
+/** A standard whose live page has to name a product: its next edition. */
+export interface AwaitedStandard {
+  /** Id of its item. */
+  item: string;
+  productId: string;
+}
+
 interface Span {
   startsAt: Date;
   endsAt: Date | null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/db/columns.ts';
-import type { PlanBefore, CatalogPlanProblem, CatalogPlanState } from './catalog-plan.rules.ts';
+import type { AwaitedStandard, PlanBefore, CatalogPlanProblem, CatalogPlanState } from './catalog-plan.rules.ts';
 
 /** Prices and sales that change at a time, and change back at another one if they have an end. */
 export const catalogPlans = pgTable(
@@ -17,6 +17,8 @@ export const catalogPlans = pgTable(
     priceMinor: integer('price_minor'),
     isOnSale: boolean('is_on_sale'),
     startsAt: instant('starts_at').notNull(),
+    /** It begins when a standard that is live names a product, not before its beginning; null for a time alone. */
+    awaits: jsonb('awaits').$type<AwaitedStandard>(),
     endsAt: instant('ends_at'),
     state: text('state').$type<CatalogPlanState>().notNull().default('waiting'),
     problem: text('problem').$type<CatalogPlanProblem>(),

@@ -4,6 +4,8 @@ import { smallCatalog } from '../../../../tests/support/catalog-scene.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import type { Connection } from '../../../platform/db/connection.ts';
 import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
+import { readEnv } from '../../../platform/env/env.ts';
+import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { createLog } from '../../../platform/log.ts';
 import { priceSchedules } from '../../pricing/price.table.ts';
 import { findProduct } from '../catalog.repo.ts';
@@ -11,11 +13,13 @@ import { catalogChanges, products } from '../catalog.table.ts';
 import { importCatalog } from '../import-catalog.ts';
 import { catalogPlans } from './catalog-plan.table.ts';
 import { DueCatalogPlans } from './due-catalog-plans.ts';
+import { readPlanNames } from './plan-names.repo.ts';
 import { makePlan, stopPlan, type TypedPlan } from './make-plan.ts';
 
 const log = createLog({ logLevel: 'silent', isProduction: true });
 const actor = { userId: 'staff-1', requestId: 'test' };
 const clock = { now: () => new Date() };
+const env = readEnv({ SITE_ORIGIN: 'https://www.example.org' });
 
 describe.each(drivers)('planned prices on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
@@ -41,7 +45,9 @@ describe.each(drivers)('planned prices on $name', ({ open }) => {
     if (!answer.ok) throw new Error(JSON.stringify(answer));
     return answer.value.id;
   };
-  const look = (db = connection.db) => new DueCatalogPlans({ db, clock, log }).look();
+  let pokes = 0;
+  const delivery = { poke: () => void (pokes += 1) };
+  const look = (db = connection.db) => new DueCatalogPlans({ ...tools(), db, env, log, delivery }).look();
   /** Moves the beginning or the end of a plan to seconds from now, by the database's clock. */
   const move = (id: string, column: 'startsAt' | 'endsAt', seconds: number) =>
     connection.db
@@ -124,6 +130,22 @@ describe.each(drivers)('planned prices on $name', ({ open }) => {
     expect(states.map(({ state, problem }) => [state, problem]).toSorted()).toEqual([
       ['failed', 'gone'],
       ['running', null],
+    ]);
+    // Nobody has the right here: mails go to people, and this is no person's account.
+    expect([pokes, await connection.db.$count(outboxMessages)]).toEqual([1, 0]);
+  });
+
+  it('is named by its product and variant, and by its id once that is gone', async () => {
+    const [book, file, gone] = [
+      { productId: 'book', sku: null },
+      { productId: 'book', sku: 'BOOK-D' },
+      { productId: 'never-there', sku: 'X-1' },
+    ];
+    const nameOf = await readPlanNames(connection.db, [book, file, gone]);
+    expect([nameOf(book).es, nameOf(file).en, nameOf(gone).en]).toEqual([
+      'El libro',
+      'The "Book", 2026 · Book, PDF',
+      'never-there · X-1',
     ]);
   });
 

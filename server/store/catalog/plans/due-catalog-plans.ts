@@ -1,7 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { isUnavailability } from '../../../platform/db/postgres-pool.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import { lockCatalog, readCatalog } from '../catalog.repo.ts';
 import { toSheets } from '../catalog-sheets.ts';
@@ -11,15 +10,14 @@ import { writeCatalog } from '../write-catalog.ts';
 import { beginPlan, endPlan } from './carry-out-plan.ts';
 import { isAnyPlanDue, takeDuePlan, updatePlan, type CatalogPlan } from './catalog-plan.repo.ts';
 import type { CatalogPlanProblem, PlanBefore } from './catalog-plan.rules.ts';
+import { tellPlanFailure } from './tell-plan-failure.ts';
 
 /** Interval between two looks, in milliseconds: a price of midnight is there within seconds. */
 const lookEvery = 5_000;
 
-interface Tools {
-  db: Database;
-  clock: Clock;
-  log: Log;
-}
+type Tools = Pick<Platform, 'db' | 'clock' | 'log' | 'installation' | 'delivery'> & {
+  env: Pick<Platform['env'], 'siteOrigin'>;
+};
 
 type Outcome = { ok: true; before: PlanBefore | null } | { ok: false; problem: CatalogPlanProblem };
 
@@ -46,28 +44,31 @@ export class DueCatalogPlans {
 
   /** Carries out everything that is due. @returns how many beginnings and ends, failed ones too */
   async look(stopping?: AbortSignal): Promise<number> {
-    const { db } = this.#tools;
+    const { db, delivery } = this.#tools;
     let steps = 0;
     while (!stopping?.aborted && (await isAnyPlanDue(db))) {
-      const isDone = await db.transaction((tx) => this.#carryOutNext(tx));
+      const outcome = await db.transaction((tx) => this.#carryOutNext(tx));
       // Another node has it.
-      if (!isDone) break;
+      if (!outcome) break;
+      if (!outcome.ok) delivery.poke();
       steps += 1;
     }
     return steps;
   }
 
-  async #carryOutNext(tx: Database): Promise<boolean> {
+  async #carryOutNext(tx: Database): Promise<Outcome | null> {
     await lockCatalog(tx);
     const plan = await takeDuePlan(tx);
-    if (!plan) return false;
+    if (!plan) return null;
     const outcome = await this.#attempt(tx, plan);
     const doneAt = this.#tools.clock.now();
-    if (!outcome.ok) await updatePlan(tx, plan.id, { state: 'failed', problem: outcome.problem, doneAt });
-    else if (plan.state === 'waiting' && plan.endsAt)
+    if (!outcome.ok) {
+      await updatePlan(tx, plan.id, { state: 'failed', problem: outcome.problem, doneAt });
+      await tellPlanFailure(tx, plan, outcome.problem, this.#tools);
+    } else if (plan.state === 'waiting' && plan.endsAt)
       await updatePlan(tx, plan.id, { state: 'running', before: outcome.before });
     else await updatePlan(tx, plan.id, { state: 'done', doneAt });
-    return true;
+    return outcome;
   }
 
   /** A fault in one plan must not keep the later ones waiting. */

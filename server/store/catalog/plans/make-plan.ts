@@ -1,4 +1,6 @@
 import { recordAudit } from '../../../people/access/audit.repo.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/connection.ts';
 import { zonedDateTime } from '../../../platform/dates/zoned-time.rules.ts';
 import type { OrganizationMoment } from '../../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,6 +15,7 @@ import { placeStored } from '../read-sheets.ts';
 import { beginPlan } from './carry-out-plan.ts';
 import { endPlanNow, insertPlan, listOpenPlans, lockPlan, updatePlan, type CatalogPlan } from './catalog-plan.repo.ts';
 import { isInTheWay } from './catalog-plan.rules.ts';
+import { readPlanNames } from './plan-names.repo.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;
 
@@ -63,12 +66,30 @@ function readPlan(typed: TypedPlan, at: OrganizationMoment) {
   };
 }
 
-const detailOf = (plan: CatalogPlan, timeZone: string): string => {
+/** Tells a plan for the audit, with the names of that day before the ids. */
+const detailOf = async (tx: Database, plan: CatalogPlan, timeZone: string): Promise<string> => {
   const { productId, sku, companyId, priceMinor, isOnSale, startsAt, endsAt } = plan;
+  const { en: name } = (await readPlanNames(tx, [plan]))(plan);
   const what = isOnSale === null ? `${priceMinor ?? 0} cents` : isOnSale ? 'on sale' : 'off sale';
-  const span = [startsAt, ...(endsAt ? [endsAt] : [])].map((time) => zonedDateTime(time, timeZone)).join(' to ');
-  return [productId, sku, companyId, what, span].filter(Boolean).join(' · ');
+  const times = [startsAt, ...(endsAt ? [endsAt] : [])].map((time) => zonedDateTime(time, timeZone));
+  const span = plan.awaits ? `when ${plan.awaits.item} names ${plan.awaits.productId}` : times.join(' to ');
+  return [name, productId, sku, companyId, what, span].filter(Boolean).join(' · ');
 };
+
+/** Records that somebody planned a price or a sale. */
+export const recordPlan = async (
+  tx: Database,
+  { clock, timeZone }: { clock: Clock; timeZone: string },
+  { userId, requestId }: CatalogActor,
+  plan: CatalogPlan,
+): Promise<void> =>
+  recordAudit(tx, clock, {
+    actorUserId: userId,
+    subjectUserId: null,
+    requestId,
+    action: 'price-plan',
+    detail: await detailOf(tx, plan, timeZone),
+  });
 
 /** Plans a price or a sale, after it was tried on the catalogue of now; with its audit entry in one transaction. */
 export async function makePlan(
@@ -96,13 +117,7 @@ export async function makePlan(
     const wrong = tried ? checkCatalog(placeStored(tried.catalog))[0] : undefined;
     if (wrong) return failFields('invalid_input', 'The plan is refused.', { what: wrong.problem });
     const made = await insertPlan(tx, { ...plan, userId: actor.userId, madeAt: now });
-    await recordAudit(tx, clock, {
-      actorUserId: actor.userId,
-      subjectUserId: null,
-      requestId: actor.requestId,
-      action: 'price-plan',
-      detail: detailOf(made, timeZone),
-    });
+    await recordPlan(tx, { clock, timeZone }, actor, made);
     return succeed(made);
   });
 }
@@ -125,7 +140,7 @@ export async function stopPlan(
       subjectUserId: null,
       requestId: actor.requestId,
       action: 'price-plan-stop',
-      detail: detailOf(plan, timeZone),
+      detail: await detailOf(tx, plan, timeZone),
     });
     return succeed(plan);
   });

@@ -24,6 +24,10 @@ export const tellPlanProblem = ({ kind, detail }: PlanProblem, t: Translate): st
 export const titleOfPlan = ({ title, itemId }: Pick<ShownPlan, 'title' | 'itemId'>): string =>
   title?.slice(0, 120) || itemId;
 
+/** Returns a short name of the item that keeps a release from going out. */
+export const titleInRelease = (plans: readonly ShownPlan[], { id, locale }: { id: string; locale: string }): string =>
+  titleOfPlan(plans.find((plan) => plan.itemId === id && plan.locale === locale) ?? { title: null, itemId: id });
+
 /** Tells the time of a plan on the clocks of the organisation. */
 export const planTime = (at: string, language: string, timeZone: string): string =>
   placeTime(new Date(at), language, timeZone, new Date());

@@ -37,7 +37,9 @@ export function planText(plan: CatalogPlan, { language, t, locality }: Wording):
 }
 
 /** Says when a plan begins and ends. */
-export function planSpan({ startsAt, endsAt }: CatalogPlan, { language, t, locality }: Wording): string {
+export function planSpan(plan: CatalogPlan, { language, t, locality }: Wording, standard: string | null): string {
+  const { startsAt, endsAt } = plan;
+  if (plan.awaits) return t('CataloguePlanAwaits', { title: standard ?? plan.awaits.item });
   const time = (instant: Date) => timeText(instant, language, 'minuteInZone', locality.timeZone);
   return endsAt
     ? t('CataloguePlanSpan', { from: time(startsAt), until: time(endsAt) })

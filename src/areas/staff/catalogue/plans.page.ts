@@ -1,11 +1,14 @@
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { listPlans, type CatalogPlan } from '../../../../server/store/catalog/plans/catalog-plan.repo.ts';
 import { makePlan, stopPlan, type TypedPlan } from '../../../../server/store/catalog/plans/make-plan.ts';
+import { readPlanNames } from '../../../../server/store/catalog/plans/plan-names.repo.ts';
+import { titleOfDraft } from '../../../../server/content/editing/title-of-draft.ts';
+import type { Database } from '../../../../server/platform/db/connection.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
-import { columnText } from './column-words.ts';
+import { columnText } from '../../../components/catalogue/column-words.ts';
 import { planProblems, planSpan, planStates, planText } from './plan-words.ts';
 
 const outcomes = ['made', 'stopped'] as const;
@@ -23,6 +26,14 @@ function readTyped(form: URLSearchParams): TypedPlan {
   };
 }
 
+/** Returns the titles of the standards that plans wait for, by the id of their items. */
+async function titlesOfStandards(db: Database, plans: readonly CatalogPlan[], locale: string) {
+  const ids = new Set(plans.flatMap(({ awaits }) => awaits?.item ?? []));
+  const titles = new Map<string, string>();
+  for (const id of ids) titles.set(id, await titleOfDraft(db, { id, locale, revision: null }));
+  return titles;
+}
+
 /** Labels of the fields that are no columns of a file. */
 const labels = {
   what: 'CataloguePlanWhat',
@@ -38,19 +49,26 @@ export const plansPage = definePage({
   frame: siteFrame,
   async load({ services: { db, installation }, page: { t, language }, form, url }) {
     const { open, ended } = await listPlans(db);
+    const typed = readTyped(form?.get('intent') === 'plan' ? form : url.searchParams);
+    const asked = { productId: typed.productId, sku: null };
+    const nameOf = await readPlanNames(db, [asked, ...open, ...ended]);
+    const titles = await titlesOfStandards(db, [...open, ...ended], language);
+    const askedName = nameOf(asked)[language];
     const wording = { t, language, locality: installation };
     const show = (plan: CatalogPlan) => ({
       id: plan.id,
       productId: plan.productId,
-      sku: plan.sku,
+      title: nameOf(plan)[language],
       what: planText(plan, wording),
-      when: planSpan(plan, wording),
+      when: planSpan(plan, wording, titles.get(plan.awaits?.item ?? '') ?? null),
       state: t(planStates[plan.state]),
       problem: plan.problem && t(planProblems[plan.problem]),
       isRunning: plan.state === 'running',
     });
     return {
-      typed: readTyped(form?.get('intent') === 'plan' ? form : url.searchParams),
+      typed,
+      /** Null before a product of the catalogue is typed. */
+      askedName: askedName === typed.productId ? null : askedName,
       open: open.map(show),
       ended: ended.map(show),
       done: outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null,

@@ -1,18 +1,19 @@
 import { toSheets } from '../../../../server/store/catalog/catalog-sheets.ts';
 import { readCatalog } from '../../../../server/store/catalog/catalog.repo.ts';
-import { productVersion, saveProduct } from '../../../../server/store/catalog/desk/save-product.ts';
+import { productVersion } from '../../../../server/store/catalog/desk/save-product.ts';
 import { typeProduct, type TypedProduct } from '../../../../server/store/catalog/desk/typed-product.ts';
-import { findRow } from '../../../../server/content/items/content.repo.ts';
-import { may } from '../../../../server/people/access/access.rules.ts';
-import { defaultLocale } from '../../../../server/platform/locale.rules.ts';
+import { locales, type Locale } from '../../../../server/platform/locale.rules.ts';
+import type { ProductText } from '../../../../server/store/catalog/texts/product-text.ts';
+import { saveProductAndTexts } from '../../../../server/store/catalog/texts/save-product-and-texts.ts';
+import type { TextRefusal } from '../../../../server/store/catalog/texts/save-texts.ts';
+import { languageNames } from '../../../cms/language-names.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
-import type { Problems } from '../../../../server/platform/problem.rules.ts';
-import type { Translate } from '../../../cms/dictionary.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
-import { columnText } from './column-words.ts';
-import { blankProduct, readProductForm } from './read-product-form.ts';
+import { productErrors } from '../../../components/catalogue/product-errors.ts';
+import { loadTexts, readTypedTexts, textErrors } from './product-texts.ts';
+import { blankProduct, readProductForm } from '../../../components/catalogue/read-product-form.ts';
 
 /** A product of sixty variants is a form of about 100 kB. */
 const formLimit = 1_000_000;
@@ -28,35 +29,46 @@ async function findShown({ services: { db, installation }, params }: Pick<PageCa
   return typed ? { id, typed, version: productVersion(typed) } : undefined;
 }
 
-/** Names the column before each problem: a summary of a form of tables is unclear without it. */
-const errorsOf = (problems: Problems, t: Translate) =>
-  Object.entries(problems).map(([field, { key, tokens }]) => {
-    const column = field.split('.').at(2);
-    return column === undefined
-      ? { message: t(key, tokens) }
-      : { field, message: `${columnText(column, t)}: ${t(key, tokens)}` };
-  });
-
 async function save(call: PageCall<SiteFrame> & { form: URLSearchParams }, id: string | null) {
   const { form, page, services, viewer, locals } = call;
+  const { t, language } = page;
   if (!viewer.person) return notFound();
-  const saved = await saveProduct(services, {
+  const saved = await saveProductAndTexts(services, {
     actor: { userId: viewer.person.userId, requestId: locals.requestId },
+    person: viewer.person,
     id,
     version: form.get('version') ?? '',
     typed: readProductForm(form),
+    texts: services.env.contentGraphqlUrl === undefined ? readTypedTexts(form) : [],
   });
-  if (saved.ok) return redirectTo(`${productPath(saved.value.id, page.language)}?done=saved`);
-  if (saved.code === 'not_found') return notFound();
-  if (saved.code === 'changed_meanwhile') {
-    const now = await findShown(call);
-    return {
-      status: 409 as const,
-      errors: [{ message: page.t('CatalogueChanged') }],
-      show: { version: now?.version ?? '' },
-    };
+  if (saved.ok) {
+    const { seqs, drafted } = saved.value.texts;
+    if (seqs) await services.publisher.publish(seqs);
+    const query = drafted.length > 0 ? `&drafted=${drafted.join('.')}` : '';
+    return redirectTo(`${productPath(saved.value.id, language)}?done=saved${query}`);
   }
-  return { errors: errorsOf(saved.problems ?? {}, page.t) };
+  switch (saved.code) {
+    case 'not_found':
+      return notFound();
+    case 'changed_meanwhile': {
+      const now = await findShown(call);
+      return {
+        status: 409 as const,
+        errors: [{ message: t('CatalogueChanged') }],
+        show: { version: now?.version ?? '' },
+      };
+    }
+    case 'texts_changed':
+      return {
+        status: 409 as const,
+        errors: [{ message: t('CatalogueTextsChanged') }],
+        show: { texts: await loadTexts(call, id, { isNewest: true }) },
+      };
+    case 'invalid_texts':
+      return { errors: textErrors(saved.details as TextRefusal, languageNames(t), t) };
+    case 'invalid_input':
+      return { errors: productErrors(saved.problems ?? {}, t) };
+  }
 }
 
 interface ProductView {
@@ -65,10 +77,17 @@ interface ProductView {
   version: string;
   /** Ids of its sessions that are stored. */
   sessions: string[];
-  /** True where it has a content item with texts in the default language; null if the person may write none. */
-  hasTexts: boolean | null;
+  /** Its texts by language; null where the content is at another place. */
+  texts: ProductText[] | null;
+  /** Languages whose texts the save has made drafts. */
+  drafted: Locale[];
   isDone: boolean;
 }
+
+const readDrafted = (url: URL): Locale[] => {
+  const named = (url.searchParams.get('drafted') ?? '').split('.');
+  return locales.filter((locale) => named.includes(locale));
+};
 
 /** Shows a product of the catalogue as one form. */
 export const productPage = definePage({
@@ -84,9 +103,8 @@ export const productPage = definePage({
       typed: form ? readProductForm(form) : found.typed,
       // The version that the form was made from stays until it is saved.
       version: form?.get('version') ?? found.version,
-      hasTexts: may(call.viewer.person, 'content.write')
-        ? (await findRow(call.services.db, `product:${found.id}`, defaultLocale)) !== undefined
-        : null,
+      texts: await loadTexts(call, found.id),
+      drafted: readDrafted(url),
       sessions: found.typed.sessions.flatMap(({ id }) => id ?? []),
       isDone: url.searchParams.get('done') === 'saved',
     };
@@ -103,9 +121,11 @@ export const newProductPage = definePage({
   access: 'catalogue',
   frame: siteFrame,
   formLimit,
-  async load({ form, url }): Promise<ProductView> {
+  async load(call): Promise<ProductView> {
+    const { form, url } = call;
     const typed = form ? readProductForm(form) : blankProduct(url.searchParams.get('kind'));
-    return { id: null, typed, version: '', sessions: [], hasTexts: null, isDone: false };
+    const texts = await loadTexts(call, null);
+    return { id: null, typed, version: '', sessions: [], texts, drafted: [], isDone: false };
   },
   intents: {
     more: async () => ({}),

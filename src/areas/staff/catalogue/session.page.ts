@@ -11,7 +11,7 @@ import {
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
-import { columnText } from './column-words.ts';
+import { columnText } from '../../../components/catalogue/column-words.ts';
 
 async function findSession({ services: { db, installation }, params }: Pick<PageCall, 'services' | 'params'>) {
   const sheets = toSheets(await readCatalog(db));

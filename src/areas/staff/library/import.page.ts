@@ -1,13 +1,19 @@
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
 import { lossClasses } from '../../../../server/standards/library/import-report.contract.ts';
 import { writeReportCsv } from '../../../../server/standards/library/importing/report-csv.ts';
-import { acceptLosses, checkImport, decidePair } from '../../../../server/standards/library/live/decide-import.ts';
+import {
+  acceptLosses,
+  checkImport,
+  decidePair,
+  decidePart,
+} from '../../../../server/standards/library/live/decide-import.ts';
 import { goLive } from '../../../../server/standards/library/live/go-live.ts';
 import { putEditionBack, withdrawEdition } from '../../../../server/standards/library/live/withdraw-edition.ts';
 import { editionTags } from '../../../../server/standards/library/edition-tag.rules.ts';
 import { readImport } from '../../../../server/standards/library/live/import.repo.ts';
 import { showImport, type ShownImport } from '../../../../server/standards/library/live/list-imports.ts';
 import type { LibraryActor } from '../../../../server/standards/library/live/store-import.ts';
+import { partKinds } from '../../../../server/standards/library/pairing/pairing.contract.ts';
 import { findCited } from '../../../components/library/find-cited.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -24,7 +30,7 @@ const idOf = ({ params }: Pick<Form, 'params'>): number => {
 type Decided = { ok: true } | { ok: false; code: string; message: string };
 
 /** Fields of the form by the problem of their value. */
-const fieldOf: Readonly<Record<string, string>> = { 'bad-day': 'on', 'bad-reason': 'reason' };
+const fieldOf: Readonly<Record<string, string>> = { 'bad-day': 'on', 'bad-reason': 'reason', 'bad-part': 'into' };
 
 /** Carries a verb out and shows the page again. */
 async function decide(
@@ -64,8 +70,9 @@ export interface ImportView {
   isDone: boolean;
 }
 
-async function findNames({ services }: Pick<Form, 'services'>, { report, pairs }: ShownImport) {
-  const ids = [...Object.values(report.accepted).map(({ by }) => by), ...pairs.map(({ confirmedBy }) => confirmedBy)];
+async function findNames({ services }: Pick<Form, 'services'>, { report, pairs, parts }: ShownImport) {
+  const confirmed = [...pairs, ...parts].map(({ confirmedBy }) => confirmedBy);
+  const ids = [...Object.values(report.accepted).map(({ by }) => by), ...confirmed];
   const people = await findCustomerNames(services.db, ids);
   return new Map([...people].map(([id, { name }]) => [id, name]));
 }
@@ -96,6 +103,13 @@ export const importPage = definePage<SiteFrame, ImportView>({
       const to = call.form.get('to') ?? '';
       const pair = { from, to: to === '' ? null : to };
       return decide(call, (actor) => decidePair(call.services, idOf(call), pair, actor));
+    },
+    async part(call) {
+      const text = (name: string) => (call.form.get(name) ?? '').trim().replace(/^§\s*/, '');
+      const how = partKinds.find((each) => each === text('how'));
+      if (!how) return notFound();
+      const part = { how, from: text('from'), into: text('into'), isPart: text('is') !== 'no' };
+      return decide(call, (actor) => decidePart(call.services, idOf(call), part, actor));
     },
     async report(call) {
       const shown = await showImport(call.services.db, idOf(call));

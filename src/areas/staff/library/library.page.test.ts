@@ -86,6 +86,51 @@ it('takes a text from its file to readers, each step in a name', async () => {
   expect(view instanceof Response ? null : view.imports[0]).toMatchObject({ code: 'P1', state: 'live' });
 });
 
+it('shows joins and splits with both texts, takes one by hand, and needs an answer to those that are not certain', async () => {
+  const words = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `word${from + at}`).join(' ');
+  const text = (named: Record<string, string>) =>
+    `# Chapter 1 One\n\n${Object.entries(named)
+      .map(([key, plain]) => `## § ${key} Title ${key}\n\n${plain}`)
+      .join('\n\n')}`;
+  const idOf = async (sent: ReturnType<typeof upload>) => /(\d+)$/.exec(String(await outcome(sent)))?.[1] ?? '';
+  const old = text({ 1.1: words(0, 120), 1.2: words(200, 260), 1.3: words(300, 400) });
+  const first = await idOf(upload(smallEdition('P7', old, 2023)));
+  for (const intent of ['check', 'live']) await open(first, { intent });
+  // Of the new 1.5 four of ten words stood in 1.1.
+  const now = {
+    1.1: words(0, 70),
+    1.2: words(200, 260),
+    1.4: words(72, 112),
+    1.5: `${words(112, 120)} ${words(500, 508)}`,
+  };
+  const id = await idOf(upload(smallEdition('P7', text(now))));
+  const parts = async () =>
+    (await shown(id)).shown.parts.map(({ how, from, to, isOpen, confirmedBy }) =>
+      [how, from, to, isOpen && 'open', confirmedBy].filter(Boolean).join(' '),
+    );
+  expect(await parts()).toEqual(['split 1.1 1.5 open', 'split 1.1 1.4']);
+  expect((await shown(id)).shown.parts[0]).toMatchObject({ before: words(0, 120), after: now['1.5'] });
+  expect(await outcome(open(id, { intent: 'check' }))).toEqual([': Not decided yet: 1.1.']);
+  const part = (how: string, from: string, into: string, is = 'yes') =>
+    outcome(open(id, { intent: 'part', how, from, into, is }));
+  expect(await part('split', '1.1', '1.5')).toContain('done=yes');
+  expect(await part('merged', '1.3', '1.2')).toContain('done=yes');
+  expect(await parts()).toEqual(['merged 1.3 1.2 admin-1', 'split 1.1 1.5 admin-1', 'split 1.1 1.4']);
+  expect(await part('split', '1.1', '1.4', 'no')).toContain('done=yes');
+  const wrong: [how: string, from: string, into: string, is?: string][] = [
+    ['merged', '1.1', '1.2'],
+    ['split', '1.1', '1.2'],
+    ['split', '9.9', '1.4'],
+    ['split', '1.1', '9.9'],
+    ['split', '1.1', '1.4', 'no'],
+  ];
+  for (const each of wrong) expect(await part(...each)).toEqual([expect.stringContaining('into: ')]);
+  expect(await part('burnt', '1.1', '1.4')).toBe('404');
+  expect(await parts()).toEqual(['merged 1.3 1.2 admin-1', 'split 1.1 1.5 admin-1']);
+  for (const intent of ['check', 'live']) expect(await outcome(open(id, { intent }))).toContain('done=yes');
+});
+
 it.each([
   ['no file', () => upload(''), ['file: Staff library file missing']],
   ['a file that is none', () => upload('words'), [expect.stringContaining('file: The file does not begin')]],

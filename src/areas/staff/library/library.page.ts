@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import type { ArrivedFile } from '../../../../server/platform/files/receive-form.ts';
 import { BadEditionSource, type GivenHead } from '../../../../server/standards/library/edition-tree.contract.ts';
 import { findFormat } from '../../../../server/standards/library/importing/import-edition.ts';
 import { importInThread } from '../../../../server/standards/library/importing/import-in-thread.ts';
@@ -12,10 +10,10 @@ import type { FormError } from '../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { findFileProblems } from './find-file-problems.ts';
+import { pictureLimit, readBytes, readPictureFiles } from './read-arrived.ts';
 
-/** Largest files in bytes, and most of one form. */
+/** Largest text in bytes, and most files of one form. */
 export const sourceLimit = 30 * 1_048_576;
-export const pictureLimit = 2_000_000;
 const mostFiles = 300;
 
 type Form = PageCall<SiteFrame> & { form: URLSearchParams };
@@ -30,8 +28,6 @@ function readGiven({ form, page }: Form): { given: GivenHead; errors: FormError[
   }
   return { given: { ...(code !== '' && { code }), ...(year !== '' && { year: Number(year) }) }, errors };
 }
-
-const readBytes = async ({ file }: ArrivedFile): Promise<Uint8Array> => new Uint8Array(await readFile(file));
 
 /** Lists the texts of the library, and takes a new one. */
 export const libraryPage = definePage({
@@ -53,10 +49,7 @@ export const libraryPage = definePage({
       if (!text) return { errors: [{ field: 'file', message: page.t('StaffLibraryFileMissing') }, ...errors] };
       const problems = [...(await findFileProblems(services.files, files, page.t)), ...errors];
       if (problems.length > 0) return { errors: problems };
-      const pictures = new Map<string, Uint8Array>();
-      for (const picture of files) {
-        if (picture.field === 'pictures' && picture.size > 0) pictures.set(picture.name, await readBytes(picture));
-      }
+      const pictures = await readPictureFiles(files);
       const bytes = await readBytes(text);
       try {
         const imported = await importInThread({ format: findFormat(bytes), name: text.name, bytes, pictures, given });

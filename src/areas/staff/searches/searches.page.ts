@@ -1,6 +1,8 @@
 import { isLocale } from '../../../../server/platform/locale.rules.ts';
 import { checkItemRights } from '../../../../server/people/access/item-rights.ts';
 import { recordEdit } from '../../../../server/people/access/record-edit.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { readRule } from '../../../../server/content/reviews/review.repo.ts';
 import { addSynonym, synonymList } from '../../../../server/search/add-synonym.ts';
 import { listSearchTerms } from '../../../../server/search/search-terms.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
@@ -35,9 +37,12 @@ export const searchesPage = definePage({
       if (meaning === '') return { errors: [{ message: t('StaffSearchesMeaningMissing') }] };
       const allowed = checkItemRights(person, { id: synonymList.id, language, isDraft: false });
       if (!allowed.ok) return { errors: [{ message: t('DeskNotAllowed') }] };
-      const saved = await addSynonym(services, { term, meaning, language, savedBy: person.email });
-      if (!saved.ok && saved.code === 'review_needed') return { errors: [{ message: t('DeskCheckNeeded') }] };
+      // Where somebody else has to approve the list, the words wait in its draft.
+      const isDraft = (await readRule(services.db, synonymList.type)) !== 'never';
+      const saved = await addSynonym(services, { term, meaning, language, savedBy: person.email, isDraft });
       if (!saved.ok) return { status: 409, errors: [{ message: t('StaffSearchesNotSaved') }] };
+      if (isDraft)
+        return redirectTo(`${sitePath(`/editor/items/${synonymList.id}/check`, page.language)}?locale=${language}`);
       const { seqs } = saved.value;
       await recordEdit(services, { by: person.userId, action: 'item-save', item: saved.value, requestId });
       if (seqs) await services.publisher.publish(seqs);

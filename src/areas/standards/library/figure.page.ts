@@ -32,7 +32,7 @@ export const figurePage = definePage({
     if (!/^[0-9a-f]{64}$/.test(hash)) return notFound();
     // A text that is not live yet has its pictures in no section: staff see them all.
     if (may(viewer.person, 'library')) return sendFigure(services.db, hash);
-    for (const place of await placesOfFigure(services.db, hash)) {
+    for await (const place of placesOfFigure(services.db, hash)) {
       const decision = await decideReading(call, place, place.page);
       if (decision.kind !== 'allow') continue;
       return sendFigure(services.db, hash);

@@ -18,6 +18,10 @@ const problemKeys = {
   empty: 'BatchEmpty',
   fault: 'BatchFault',
   elsewhere: 'BatchElsewhere',
+  asked: 'BatchAsked',
+  approved: 'BatchApproved',
+  checker: 'BatchChecker',
+  answered: 'BatchAnswered',
 } as const satisfies Record<BatchProblemKind, PhraseKey>;
 
 /** Names of what can be done with several items, and of batches. */
@@ -26,6 +30,7 @@ export const batchKeys = {
   'remove-topic': 'ManyRemoveTopic',
   'set-author': 'ManySetAuthor',
   'set-access': 'ManySetAccess',
+  check: 'DeskSendForChecking',
   publish: 'ManyPublish',
   plan: 'ManyPlan',
   release: 'ManyRelease',

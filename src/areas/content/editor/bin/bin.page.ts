@@ -47,8 +47,12 @@ export const binPage = definePage<SiteFrame, { bin: View }>({
       if (!mayPublishItem(person, { type, language: locale })) return notFound();
       const asked = { id, locale, revision, isDraft: false, savedBy: person.email };
       const restored = await rollBack(services.db, services.clock, asked);
-      if (!restored.ok && restored.code === 'review_needed')
-        return { errors: [{ message: page.t('CheckingBin') }], status: 409 };
+      if (!restored.ok && restored.code === 'review_needed') {
+        // Somebody else has to approve it before it is live again.
+        const drafted = await rollBack(services.db, services.clock, Object.assign({}, asked, { isDraft: true }));
+        if (drafted.ok)
+          return redirectTo(`${sitePath(`/editor/items/${drafted.value.id}/check`, page.language)}?locale=${locale}`);
+      }
       if (!restored.ok) {
         const isTaken = 'fields' in restored && restored.fields?.['path'] !== undefined;
         return {

@@ -1,4 +1,5 @@
 import { recordEdit } from '../../../../../server/people/access/record-edit.ts';
+import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { saveAndPublish } from '../../../../../server/content/publish/publish-item.ts';
 import { findContrastProblems } from '../../../../../server/platform/brand/check-contrast.ts';
 import { houseColours, readBrandColours } from '../../../../../server/platform/brand/palette.rules.ts';
@@ -88,7 +89,7 @@ async function save(given: Form, isDraft: boolean) {
     detail: `${unreadable.length} pairs of ${[fields['brandColor'], fields['signalColor']].filter(Boolean).join(', ')}: ${reason}`,
   } as const;
   const base = Number(form.get('base') ?? 0);
-  const saved = await saveAndPublish(services, {
+  const asked = {
     id: siteRecord.id,
     body: { type: siteRecord.type, locale: siteRecord.locale, fields },
     isDraft,
@@ -97,7 +98,14 @@ async function save(given: Form, isDraft: boolean) {
     isMerging: true,
     isContrastFree: isOverride,
     ...(isOverride && { record: (tx: Database) => recordAudit(tx, services.clock, entry) }),
-  });
+  };
+  const saved = await saveAndPublish(services, asked);
+  if (!saved.ok && saved.code === 'review_needed') {
+    // Somebody else has to approve it: it waits as a draft where it is sent to them.
+    const drafted = await saveAndPublish(services, Object.assign({}, asked, { isDraft: true }));
+    const check = `${sitePath(`/editor/items/${siteRecord.id}/check`, page.language)}?locale=${siteRecord.locale}`;
+    if (drafted.ok) return redirectTo(check);
+  }
   if (saved.ok && !isDraft) {
     const by = viewer.person.userId;
     const { requestId } = given.locals;

@@ -19,6 +19,8 @@ import { readItemForm } from './read-item-form.ts';
 import { listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { discardSentDraft, planSentItem, stopSentPlan } from './plan-sent-item.ts';
 import { loadChecks, type ItemChecks } from '../reviews/load-checks.ts';
+import { prepareSentChange } from './prepare-sent-change.ts';
+import { takeChange } from '../reviews/take-change.ts';
 import { resolveSentItem, saveSentItem, sendSentItem } from './save-sent-item.ts';
 
 type Load = (call: PageCall) => Promise<LoadedItem | null>;
@@ -66,7 +68,7 @@ function defineItemPage(access: PageAccess, load: Load, further: Readonly<Record
       publish: withItem((call, item, sent) => saveSentItem(call, item, sent, false)),
       resolve: withItem(resolveSentItem),
       plan: withItem(planSentItem),
-      check: withItem(sendSentItem),
+      check: withItem((call, item, sent) => (sent.isBeside ? prepareSentChange : sendSentItem)(call, item, sent)),
       ...Object.fromEntries(Object.entries(further).map(([name, act]) => [name, withItem(act)])),
     },
     async load(call) {
@@ -105,11 +107,10 @@ const findUses = async (db: Database, id: string): Promise<View['uses']> => ({
 /** Shows the form of an item that is there already. */
 export const itemPage = defineItemPage(
   itemRights,
-  ({ services, params, url }) =>
-    loadItem(services.db, params['id'] ?? '', {
-      locale: readLocale(url),
-      isBeside: url.searchParams.get('live') === '1',
-    }),
+  async ({ services: { db }, params, url: { searchParams }, url }) => {
+    const how = { locale: readLocale(url), isBeside: searchParams.get('live') === '1' };
+    return takeChange(db, await loadItem(db, params['id'] ?? '', how), searchParams.get('change'));
+  },
   {
     'stop-publish': (call, item) => stopSentPlan(call, item, 'publish'),
     'stop-withdraw': (call, item) => stopSentPlan(call, item, 'withdraw'),

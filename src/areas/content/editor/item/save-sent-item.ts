@@ -80,6 +80,14 @@ export async function saveSentItem(
     if (viewer.person && !sent.isBeside) await dropSaved(db, viewer.person.userId, saved.value);
     return redirectTo(`${sitePath('/editor/items/', page.language)}${saved.value.id}?locale=${locale}&saved=1`);
   }
+  return showRefused(form, saved);
+}
+
+type Refused = Extract<Awaited<ReturnType<typeof saveItem>>, { ok: false }>;
+
+/** Shows the form again, with why it was not stored. */
+export function showRefused(form: ItemFormState, saved: Refused): Again {
+  const { path, fields } = form;
   if (saved.code === 'review_needed')
     return { errors: refused, show: { initial: { ...form, phase: { kind: 'held' } } } };
   if (saved.code === 'invalid_item')

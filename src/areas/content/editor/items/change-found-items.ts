@@ -1,9 +1,10 @@
-import { mostInBatch, mostPlanned } from '../../../../../server/content/batches/batch.rules.ts';
+import { longestNote, mostInBatch, mostPlanned } from '../../../../../server/content/batches/batch.rules.ts';
 import { listThingIds } from '../../../../../server/content/finding/thing.repo.ts';
 import { readThingQuery } from '../../../../../server/content/finding/thing-query.contract.ts';
 import { listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { changeManyAs } from '../../../../../server/people/access/batches/change-many-as.ts';
+import { checkManyAs } from '../../../../../server/people/access/batches/check-many-as.ts';
 import { planManyAs } from '../../../../../server/people/access/batches/plan-many-as.ts';
 import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
 import type { PageCall } from '../../../../http/define-page.ts';
@@ -37,7 +38,9 @@ export async function changeFoundItems(call: Call): Promise<Response | { errors:
   const done =
     verb === 'plan' || verb === 'release'
       ? when && (await planManyAs(services, actor, { ...common, when }))
-      : await changeManyAs(services, actor, { ...common, verb, value: asked.value, isDraft: asked.isDraft });
+      : verb === 'check'
+        ? await checkManyAs(services, actor, Object.assign(common, asked.check))
+        : await changeManyAs(services, actor, { ...common, verb, value: asked.value, isDraft: asked.isDraft });
   if (!done?.ok) return notFound();
   const { batch, seqs } = done.value;
   if (seqs) await services.publisher.publish(seqs);
@@ -45,8 +48,15 @@ export async function changeFoundItems(call: Call): Promise<Response | { errors:
   return redirectTo(`${sitePath(`/editor/batches/${batch.id}`, page.language)}?${list}`);
 }
 
-/** Returns the topic, time or release of a batch in words. */
-async function noteOf({ services }: Call, { value, when }: ManyAsked): Promise<string> {
+/** Returns the beginning of a remark, in one line. */
+const shorten = (remark: string): string => {
+  const line = remark.replace(/\s+/g, ' ');
+  return line.length <= longestNote ? line : `${line.slice(0, longestNote - 1).trimEnd()}…`;
+};
+
+/** Returns the topic, time, release or remark of a batch in words. */
+async function noteOf({ services }: Call, { verb, value, when, check }: ManyAsked): Promise<string> {
+  if (verb === 'check') return shorten(check.remark);
   switch (when?.kind) {
     case 'time':
       return `${when.date} ${when.time}`;

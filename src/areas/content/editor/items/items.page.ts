@@ -4,7 +4,9 @@ import { listThings } from '../../../../../server/content/finding/list-things.ts
 import { readThingQuery } from '../../../../../server/content/finding/thing-query.contract.ts';
 import { listReleases } from '../../../../../server/content/scheduling/list-going-out.ts';
 import { may } from '../../../../../server/people/access/access.rules.ts';
+import { labelOf, listAllCheckers } from '../../../../../server/people/access/reviews/review-rights.ts';
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
+import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { findSearchErrors } from '../../../../http/search-text.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
@@ -16,6 +18,8 @@ export interface ManyChoices {
   topics: NamedItem[];
   authors: NamedItem[];
   releases: { id: string; name: string }[];
+  /** People who may check texts. */
+  checkers: { userId: string; label: string }[];
 }
 
 interface View {
@@ -56,6 +60,10 @@ export const itemsPage = definePage<SiteFrame, View>({
             topics: await listNamed(db, 'topic', page.language),
             authors: await listNamed(db, 'author', page.language),
             releases: (await listReleases(db)).map(({ id, name }) => ({ id, name })),
+            checkers: (await listAllCheckers(db, todayOf(services), viewer.person?.userId ?? null)).map((person) => ({
+              userId: person.userId,
+              label: labelOf(person),
+            })),
           }
         : null,
       ticked: form?.getAll('thing') ?? [],

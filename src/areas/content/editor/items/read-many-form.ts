@@ -11,6 +11,7 @@ import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 import { timeError } from '../releases/time-error.ts';
+import { longErrors } from '../reviews/problem-errors.ts';
 
 /** The act on several items that a form asks for. */
 export interface ManyAsked {
@@ -22,6 +23,8 @@ export interface ManyAsked {
   isDraft: boolean;
   /** For what is planned. */
   when: PlanWhen | null;
+  /** For what is sent for checking: id of the person who is asked, empty for anybody; and what is said to them. */
+  check: { of: string; remark: string };
 }
 
 interface Tools {
@@ -76,8 +79,10 @@ export function readManyForm(
   if (isTopic && value === '') errors.push({ field: 'topic', message: t('ManyTopicMissing') });
   if (verb === 'withdraw' && form.get('sure') !== 'on')
     errors.push({ field: 'sure', message: t('ManyWithdrawSureMissing') });
+  const check = { of: text(form, 'of'), remark: (form.get('remark') ?? '').trim() };
+  if (verb === 'check') errors.push(...longErrors('remark', check.remark, t));
   const when = readWhen(form, verb, tools);
   if (when && 'message' in when) errors.push(when);
   if (errors.length > 0 || (when && 'message' in when)) return { ok: false, errors };
-  return { ok: true, asked: { verb, ids, value, isDraft: form.get('how') === 'draft', when } };
+  return { ok: true, asked: { verb, ids, value, isDraft: form.get('how') === 'draft', when, check } };
 }

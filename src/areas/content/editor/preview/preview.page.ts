@@ -1,8 +1,13 @@
+import { mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { FieldMarks } from '../../../../../server/content/api/field-marks.ts';
-import { findByPath, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
+import { findByPath, findRow, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
 import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
+import { findReview } from '../../../../../server/content/reviews/review.repo.ts';
+import type { Database } from '../../../../../server/platform/db/connection.ts';
+import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
+import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
 import { findItemDraft } from '../../../../../server/content/editing/find-draft.ts';
 import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
 import { splitListingPath } from '../../../../templates/listing/listing.ts';
@@ -15,7 +20,8 @@ import { previewView } from './preview-view.ts';
 import { readTypedDraft } from './typed-draft.ts';
 
 /**
- * Shows a draft in its page, for editors: ?locale=, ?revision= (defaults to the newest), ?at= (a page that shows it).
+ * Shows a draft in its page, for editors: ?locale=, ?revision= (defaults to the newest), ?change= (a change of what is live
+ * that is checked), ?at= (a page that shows it).
  */
 export const previewPage = definePage({
   access: itemRights,
@@ -30,9 +36,20 @@ export const previewPage = definePage({
       revision: revision === undefined ? undefined : Number(revision),
     });
     const at = searchParams.get('at');
-    return showDraft(call, draft, { at: at?.startsWith('/') ? at : undefined });
+    const shown = await showChange(call.services.db, draft, searchParams.get('change') ?? '');
+    return showDraft(call, shown, { at: at?.startsWith('/') ? at : undefined });
   },
 });
+
+/** Returns the item with a change of what is live that is checked, in place of the draft. */
+async function showChange(db: Database, draft: LiveItem | null, id: string): Promise<LiveItem | null> {
+  const review = draft && isUuid(id) ? await findReview(db, id) : undefined;
+  const { change, itemId, locale } = review ?? {};
+  if (!draft || !change || itemId !== draft.id || locale !== draft.locale) return draft;
+  const base = locale === defaultLocale ? undefined : await findRow(db, draft.id, defaultLocale);
+  const { path, fields } = change;
+  return Object.assign({}, draft, { path, fields: Object.assign({}, base?.fields, fields) });
+}
 
 /**
  * Shows unsaved changes of the desk in their page; nothing is stored. The form sends the whole item as JSON, and `marks` to
@@ -91,8 +108,9 @@ interface Shown {
   typed?: { isMarked: boolean };
 }
 
-async function showDraft({ locals }: PageCall, draft: LiveItem | null, { at, expiresAt = null, typed }: Shown) {
-  const marks = typed?.isMarked ? new FieldMarks() : undefined;
+async function showDraft({ locals, viewer }: PageCall, draft: LiveItem | null, { at, expiresAt = null, typed }: Shown) {
+  const isOfWords = { type: 'dictionary', language: draft?.locale ?? '' };
+  const marks = typed?.isMarked ? new FieldMarks({ hasPhrases: mayWriteItem(viewer.person, isOfWords) }) : undefined;
   const page = draft && (await loadDraftPage(locals, draft, { at, marks }));
   if (!draft || !page) return notFound();
   const isOfBlocks = page.kind === 'page' && 'blocks' in page.model;

@@ -13,7 +13,7 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
-import { tellPlanProblem } from '../plan-words.ts';
+import { tellPlanProblem, titleInRelease } from '../plan-words.ts';
 import { timeError } from './time-error.ts';
 
 interface View {
@@ -35,7 +35,7 @@ async function tellRefusal(call: Call, id: string, problem: PlanProblem): Promis
   const { t } = call.page;
   const release = (await listReleases(call.services.db)).find((each) => each.id === id);
   const name = release?.name ?? '';
-  const item = problem.item?.id;
+  const item = problem.item && titleInRelease(release?.plans ?? [], problem.item);
   const whole = item ? t('DeskReleaseFails', { name, item }) : t('DeskReleaseFailsWhole', { name });
   return [{ message: `${whole} ${tellPlanProblem(problem, t)}` }];
 }

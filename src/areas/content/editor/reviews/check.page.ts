@@ -7,7 +7,7 @@ import type { PlanProblem } from '../../../../../server/content/plans/plan.rules
 import { findOpenReview } from '../../../../../server/content/reviews/review.repo.ts';
 import { mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
 import { makePreviewLinkAs } from '../../../../../server/people/access/make-preview-link.ts';
-import { listCheckers } from '../../../../../server/people/access/reviews/review-rights.ts';
+import { labelOf, listCheckers } from '../../../../../server/people/access/reviews/review-rights.ts';
 import { askReviewAs } from '../../../../../server/people/access/reviews/review-as.ts';
 import { mayForce, publishUncheckedAs } from '../../../../../server/people/access/reviews/publish-unchecked-as.ts';
 import { resolveRemarkAs } from '../../../../../server/people/access/reviews/remark-as.ts';
@@ -129,7 +129,7 @@ export const checkPage = definePage<SiteFrame, View>({
       draft,
       checkers: [...found.publishers, ...found.others]
         .filter(({ email }) => email !== savedBy)
-        .map(({ userId, name, email }) => ({ userId, label: name ? `${name} (${email})` : email })),
+        .map((person) => ({ userId: person.userId, label: labelOf(person) })),
       note: waiting?.note ?? '',
       mayForce: mayForce(viewer.person, { itemId: id, locale }),
       link: null,

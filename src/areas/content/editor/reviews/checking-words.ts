@@ -3,6 +3,7 @@ import type { PhraseKey } from '../../../../../server/platform/phrase-key.contra
 import type { CheckRule } from '../../../../../server/content/items/check-rule.rules.ts';
 import type { ShownReview } from '../../../../../server/content/checking/list-reviews.ts';
 import type { RemarkRow } from '../../../../../server/content/reviews/review.repo.ts';
+import type { ApprovedMany } from '../../../../../server/people/access/reviews/approve-many-as.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 
 const stateKeys = {
@@ -11,7 +12,18 @@ const stateKeys = {
   approved: 'CheckingIsApproved',
   returned: 'CheckingIsReturned',
   forced: 'CheckingIsForced',
+  prepared: 'CheckingIsPrepared',
+  recalled: 'CheckingIsRecalled',
 } as const satisfies Record<ShownReview['state'], PhraseKey>;
+
+/** Why a check was left when several were approved at once. */
+export const leftKeys = {
+  not_found: 'BatchGone',
+  review_ended: 'CheckingEnded',
+  own_text: 'CheckingOwnText',
+  forbidden: 'CheckingMayNot',
+  live: 'CheckingLeftLive',
+} as const satisfies Record<ApprovedMany['left'][number]['why'], PhraseKey>;
 
 const ruleKeys = {
   never: null,
@@ -30,7 +42,7 @@ const timeOf = (at: Date, { language, timeZone }: Reader): string => placeTime(a
 
 /** Tells who asked for a check, or decided, and when. */
 export function tellReviewState(review: ShownReview, reader: Reader): string {
-  const isWaiting = review.state === 'open' || review.state === 'overtaken';
+  const isWaiting = review.state === 'open' || review.state === 'overtaken' || review.state === 'prepared';
   const who = (isWaiting ? review.askedBy : review.decidedBy) || reader.t('CheckingSomebody');
   const at = isWaiting ? review.askedAt : (review.decidedAt ?? review.askedAt);
   return reader.t(stateKeys[review.state], { who, time: timeOf(at, reader) });

@@ -22,19 +22,22 @@ const mostShown = 100;
 /**
  * Returns what a draft changes of the version that it began with. A text that was never live has its places instead.
  * @param form in the language of the desk
+ * @param from revision that it began with, where that is not the one of the draft
  */
 export async function listChanges(
   db: Database,
-  text: RevisionRow,
+  text: Pick<RevisionRow, 'id' | 'locale' | 'path' | 'fields'>,
   form: readonly EditorField[],
+  from: number | null = null,
 ): Promise<{ isNew: boolean; changes: ShownChange[]; more: number }> {
   const { id, locale } = text;
   const row = await findRow(db, id, locale);
-  const began = row?.fields && row.draftBase ? await findRevision(db, id, locale, row.draftBase) : undefined;
-  const base = began?.fields ? began : row?.fields ? row : null;
+  const base = from ?? row?.draftBase ?? null;
+  const began = row?.fields && base ? await findRevision(db, id, locale, base) : undefined;
+  const earlier = began?.fields ? began : row?.fields ? row : null;
   const nameOf = (place: string) => namePlace(form, place) || place;
-  const all = base
-    ? listDifferences(asEdited(base), asEdited(text)).map(({ place, before, after }): ShownChange => {
+  const all = earlier
+    ? listDifferences(asEdited(earlier), asEdited(text)).map(({ place, before, after }): ShownChange => {
         const [was, is] = [textOf(before), textOf(after)];
         const how = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
         return { place, name: nameOf(place), how, parts: markChanges(was, is) };
@@ -45,5 +48,5 @@ export async function listChanges(
         how: 'added',
         parts: [{ how: 'same', text: quote }],
       }));
-  return { isNew: base === null, changes: all.slice(0, mostShown), more: Math.max(0, all.length - mostShown) };
+  return { isNew: earlier === null, changes: all.slice(0, mostShown), more: Math.max(0, all.length - mostShown) };
 }

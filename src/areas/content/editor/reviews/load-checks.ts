@@ -21,6 +21,6 @@ export async function loadChecks(
   if (id === '') return { rule, reviews: [], remarks: [], approved: null };
   const variant = { id, locale };
   const reviews = await listShownReviews(db, variant);
-  const approved = reviews.find(({ state }) => state === 'approved')?.revision ?? null;
+  const approved = reviews.find(({ state, change }) => state === 'approved' && !change)?.revision ?? null;
   return { rule, reviews, remarks: await listOpenRemarks(db, variant), approved };
 }

@@ -8,7 +8,7 @@ import {
   type ReviewRow,
 } from '../../../../../server/content/reviews/review.repo.ts';
 import { isOwnText } from '../../../../../server/content/reviews/review.rules.ts';
-import { titleOfDraft } from '../../../../../server/content/editing/title-of-draft.ts';
+import { titleOfReview } from '../../../../../server/content/checking/tell-review.ts';
 import { findRevision } from '../../../../../server/content/editing/editor.repo.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { isItemType } from '../../../../../server/content/items/item-types.contract.ts';
@@ -18,9 +18,16 @@ import type { PlanProblem } from '../../../../../server/content/plans/plan.rules
 import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
 import { planAs } from '../../../../../server/people/access/plans/plan-as.ts';
 import { remarkAs, resolveRemarkAs } from '../../../../../server/people/access/reviews/remark-as.ts';
-import { decideReviewAs } from '../../../../../server/people/access/reviews/review-as.ts';
-import { mayCheckItem, variantOf } from '../../../../../server/people/access/reviews/review-rights.ts';
+import { mayForce } from '../../../../../server/people/access/reviews/publish-unchecked-as.ts';
+import { decideReviewAs, mayGoLive } from '../../../../../server/people/access/reviews/review-as.ts';
+import {
+  labelOf,
+  listCheckers,
+  mayCheckItem,
+  variantOf,
+} from '../../../../../server/people/access/reviews/review-rights.ts';
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
+import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
 import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
@@ -28,6 +35,7 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { deskForm } from '../desk-words.ts';
 import { tellPlanProblem } from '../plan-words.ts';
 import { timeError } from '../releases/time-error.ts';
+import { forceChange, recallReview, sendChange } from './change-intents.ts';
 import { listChanges, type ShownChange } from './list-changes.ts';
 import { longErrors, problemErrors } from './problem-errors.ts';
 
@@ -44,6 +52,12 @@ interface View {
   /** The standing of the person: may decide, or why not. */
   standing: 'decide' | 'own' | 'without' | 'ended';
   mayPublish: boolean;
+  /** An administrator, who may publish a change of what is live at once. */
+  mayForce: boolean;
+  /** Whoever asked, as long as nobody has decided. */
+  mayRecall: boolean;
+  /** People to whom a change of what is live can be sent; null where it was sent, or is somebody else's. */
+  checkers: { userId: string; label: string }[] | null;
 }
 
 type Act = Intent<SiteFrame, View>;
@@ -73,7 +87,9 @@ const plan: Act = async (call) => {
   const { services, form, page } = call;
   const found = await findWaitingReview(services.db, idOf(call));
   if (!found.ok) return decide(call, 'approve');
-  const { itemId: id, locale } = found.value.review;
+  const { itemId: id, locale, change } = found.value.review;
+  // It would plan the draft that waits beside the change.
+  if (change) return notFound();
   if (!mayPublishItem(call.viewer.person, variantOf(found.value.review))) return notFound();
   const text = (name: string) => (form.get(name) ?? '').trim();
   const which = text('occurrence');
@@ -111,7 +127,7 @@ const remark: Act = async (call) => {
   if (!review) return notFound();
   const { itemId: id, locale, revision } = review;
   const place = form.get('place') ?? '';
-  const sent = { id, locale, revision, place, text: form.get('text') ?? '' };
+  const sent = { id, locale, revision, place, text: form.get('text') ?? '', change: review.change };
   const written = await remarkAs(services, actorOf(call), sent);
   if (written.ok) return backTo(call, `#remark-${written.value.id}`);
   if (written.code !== 'invalid_input') return notFound();
@@ -122,6 +138,16 @@ const resolve: Act = async (call) => {
   const resolved = await resolveRemarkAs(call.services, actorOf(call), call.form.get('remark') ?? '');
   return resolved.ok ? backTo(call, '#remarks-title') : notFound();
 };
+
+/** Returns the other people who may check a text, those first who may publish it. */
+async function listChoices(
+  { services, viewer }: PageCall<SiteFrame>,
+  asked: Pick<Parameters<typeof listCheckers>[2], 'variant' | 'rule'>,
+): Promise<{ userId: string; label: string }[]> {
+  const without = viewer.person?.userId ?? null;
+  const found = await listCheckers(services.db, todayOf(services), Object.assign({ without }, asked));
+  return [...found.publishers, ...found.others].map((each) => ({ userId: each.userId, label: labelOf(each) }));
+}
 
 /** Shows what a draft changes, to somebody who is asked to check it: remarks, approval, return. */
 export const reviewPage = definePage<SiteFrame, View>({
@@ -134,6 +160,9 @@ export const reviewPage = definePage<SiteFrame, View>({
     return: returnText,
     remark,
     resolve,
+    send: sendChange,
+    force: forceChange,
+    recall: recallReview,
   },
   async load(call) {
     const { db, env } = call.services;
@@ -142,22 +171,31 @@ export const reviewPage = definePage<SiteFrame, View>({
     if (!stored) return notFound();
     const { itemId: id, locale, revision } = stored;
     const variant = variantOf(stored);
-    const text = await findRevision(db, id, locale, revision);
-    if (!text?.fields || !isItemType(variant.type)) return notFound();
+    const { change } = stored;
+    const draft = change ? undefined : await findRevision(db, id, locale, revision);
+    const { path, fields } = change ?? draft ?? { path: null, fields: null };
+    if (!fields || !isItemType(variant.type)) return notFound();
     const form = deskForm(variant.type, call.page.shell.dictionary);
     const waiting = await findWaitingReview(db, stored.id);
-    const isOwn = person !== null && isOwnText(person, { textBy: stored.textBy, savedBy: text.savedBy });
-    const mayCheck = mayCheckItem(person, variant, await readRule(db, variant.type));
+    const isOwn =
+      person !== null && isOwnText(person, { textBy: stored.textBy, savedBy: draft?.savedBy ?? stored.askedBy });
+    const rule = await readRule(db, variant.type);
+    const goesLive = person !== null && (await mayGoLive(call.services, person, stored));
+    const mayCheck = mayCheckItem(person, variant, rule) && (change === null || goesLive);
+    const isUndecided = stored.state === 'prepared' || waiting.ok;
     const shown = await listShownReviews(db, { id, locale });
     return {
       review: shown.find((each) => each.id === stored.id) ?? stored,
-      title: await titleOfDraft(db, { id, locale, revision }),
+      title: await titleOfReview(db, stored),
       form,
-      ...(await listChanges(db, text, form)),
+      ...(await listChanges(db, { id, locale, path, fields }, form, change ? revision : null)),
       remarks: await listOpenRemarks(db, { id, locale }),
       mayWrite: mayWriteItem(person, variant),
       standing: !waiting.ok ? 'ended' : isOwn ? 'own' : mayCheck ? 'decide' : 'without',
-      mayPublish: mayPublishItem(person, variant),
+      mayPublish: goesLive,
+      mayForce: isUndecided && change !== null && rule !== 'never' && mayForce(person, stored),
+      mayRecall: isUndecided && stored.userId === person?.userId && mayWriteItem(person, variant),
+      checkers: stored.state === 'prepared' && isOwn ? await listChoices(call, { variant, rule }) : null,
     };
   },
 });

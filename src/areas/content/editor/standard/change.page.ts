@@ -5,6 +5,8 @@ import { isCalendarDate } from '../../../../../server/platform/dates/calendar.ru
 import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { toLocale } from '../../../../../server/platform/locale.rules.ts';
 import { addChangeAs } from '../../../../../server/standards/editing/add-change.ts';
+import { prepareAddedChangeAs } from '../../../../../server/standards/editing/prepare-added-change.ts';
+import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { yearsOf, type NewChange } from '../../../../../server/standards/editing/add-change.rules.ts';
 import { listChangeTypes } from '../../../../../server/standards/editing/list-change-types.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
@@ -68,6 +70,11 @@ const adding =
     const add = (asDraft: boolean) => addChangeAs(services, actorOf(call), Object.assign({ isDraft: asDraft }, asked));
     let added = await add(isDraft);
     const isHeld = !added.ok && added.code === 'review_needed';
+    if (isHeld && standard.hasDraft) {
+      // The draft that waits may be far from ready: what is added is checked beside it.
+      const prepared = await prepareAddedChangeAs(services, actorOf(call), asked);
+      if (prepared.ok) return redirectTo(sitePath(`/editor/reviews/${prepared.value.id}`, page.language));
+    }
     if (isHeld) added = await add(true);
     if (added.ok) {
       const { seqs, place } = added.value;

@@ -9,11 +9,14 @@ import { definePage, type Intent, type PageCall } from '../../../../http/define-
 import type { FormError } from '../../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+import { loadNextProduct, makeNextProduct, type NextProduct } from './next-product.ts';
 import { openStandard, actorOf, type OpenedStandard } from './open-standard.ts';
 import { tellTogether } from './tell-together.ts';
 
 /** Longest summary, in characters: that of a paragraph of the content. */
 const longestSummary = 5_000;
+/** As that of the form of a product. */
+const formLimit = 1_000_000;
 
 interface View {
   standard: OpenedStandard;
@@ -22,6 +25,8 @@ interface View {
   /** The edition that is announced, else the one after as many years as lay between the last two. */
   proposed: { year: number; product: string };
   products: OfferedProduct[];
+  /** The product to be made with it; null where the person makes none here. */
+  next: NextProduct | null;
   hasCalendar: boolean;
 }
 
@@ -67,16 +72,22 @@ const plan: Intent<SiteFrame, View> = async (call) => {
   const read = readEdition(call, present);
   if (!read.ok) return { errors: read.errors };
   const { edition, day } = read;
+  const wrong = await makeNextProduct(call, standard, true);
+  if (wrong.length > 0) return { errors: wrong };
   const releaseName = page.t('StandardEditionRelease', { title: standard.title.slice(0, 80), year: edition.year });
   const planned = await planEditionAs(services, actorOf(call), { id, locale, edition, day, releaseName });
-  if (planned.ok) return redirectTo(`${standard.back}&did=planned`);
-  return isHeld(planned) ? redirectTo(standard.check) : tellTogether(planned, page.t);
+  if (!planned.ok && !isHeld(planned)) return tellTogether(planned, page.t);
+  // Not before: what refuses the edition leaves no product without one.
+  if ((await makeNextProduct(call, standard, false)).length > 0)
+    return { errors: [{ message: page.t('StandardProductNotMade') }], status: 409 };
+  return redirectTo(planned.ok ? `${standard.back}&did=planned` : standard.check);
 };
 
 /** Makes a new edition of a standard, as a release that goes out at a midnight. */
 export const editionPage = definePage<SiteFrame, View>({
   access: itemRights,
   frame: siteFrame,
+  formLimit,
   async load(call) {
     const standard = await openLive(call);
     if (!standard) return notFound();
@@ -87,7 +98,13 @@ export const editionPage = definePage<SiteFrame, View>({
     const products = await listProductsOf(call.services.db, String(fields['code']));
     const sold = typeof fields['productId'] === 'string' ? fields['productId'] : '';
     const product = products.find((each) => each.editionYear === year)?.id ?? renameYear(sold, present, year);
-    return { standard, present, proposed: { year, product }, products, hasCalendar: fields['schedule'] !== undefined };
+    const next = await loadNextProduct(call, standard, { from: present, to: year, product });
+    const hasCalendar = fields['schedule'] !== undefined;
+    return { standard, present, proposed: { year, product }, products, next, hasCalendar };
   },
-  intents: { plan },
+  intents: {
+    plan,
+    /** Proposes the product again, for the year that was typed. */
+    propose: async () => ({}),
+  },
 });

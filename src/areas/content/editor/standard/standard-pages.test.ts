@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
-import { editor, openStaffScene, type StaffScene } from '../../../../../tests/support/staff-scene.ts';
+import { administrator, editor, openStaffScene, type StaffScene } from '../../../../../tests/support/staff-scene.ts';
 import { addStandard, setDocumentRule, standardFields } from '../../../../../tests/support/standard-scene.ts';
 import { createContentApi } from '../../../../../server/content/api/content-api.ts';
 import { embeddedSource } from '../../../../../server/content/api/content-source.ts';
@@ -9,6 +9,10 @@ import { saveItem } from '../../../../../server/content/editing/save-item.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
 import { contentPlans, contentReleases } from '../../../../../server/content/plans/plan.table.ts';
 import { DuePlans } from '../../../../../server/content/scheduling/due-plans.ts';
+import { readEditorItem } from '../../../../../server/content/editing/read-editor-item.ts';
+import { findProduct } from '../../../../../server/store/catalog/catalog.repo.ts';
+import { products } from '../../../../../server/store/catalog/catalog.table.ts';
+import { DueCatalogPlans } from '../../../../../server/store/catalog/plans/due-catalog-plans.ts';
 import { auditEntries } from '../../../../../server/people/access/audit.table.ts';
 import { addDays } from '../../../../../server/platform/dates/calendar.rules.ts';
 import { startOfDay } from '../../../../../server/platform/dates/zoned-time.rules.ts';
@@ -44,12 +48,13 @@ async function open<F extends object, V extends object>(
   id: string,
   form?: Record<string, string>,
   locale = 'en',
+  person = editor,
 ) {
   const body = form && new URLSearchParams(form);
   const request = body ? { method: 'POST', body } : {};
   const context = pageContext(scene.services, `/editor/items/${id}/x?locale=${locale}`, {
     ...request,
-    person: editor,
+    person,
     params: { id },
   });
   const shown = await page.open(context);
@@ -190,6 +195,83 @@ it('makes a new edition a release at midnight, with the text of its product in b
   expect(await findRow(db, 'product:bell-2029', 'es')).toMatchObject({ path: '/productos/bell-2029' });
 });
 
+const edition = () => ({ intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.' });
+/** The form of a new edition with its product, as the page proposes it. */
+async function withProduct(id: string, more: Record<string, string>) {
+  const { view } = await open(editionPage, id, undefined, 'en', administrator);
+  if (!view?.next) throw new Error('No product is proposed.');
+  const rows = Object.entries(view.next.typed).flatMap(([table, own]) =>
+    own.flatMap((row, at) => Object.entries(row).map(([name, text]) => [`${table}.${at}.${name}`, text] as const)),
+  );
+  return { ...edition(), ...Object.fromEntries(rows), takeOver: 'on', ...more };
+}
+const sendProduct = async (id: string, more: Record<string, string>) =>
+  open(editionPage, id, await withProduct(id, more), 'en', administrator);
+const isOnSale = async (id: string) => (await findProduct(scene.db, id))?.isActive;
+const delivery = { poke: () => undefined };
+const lookAtCatalog = () => new DueCatalogPlans({ ...scene.services, delivery }).look();
+
+it('takes the product of the present edition over, on sale from the moment the release goes out', async () => {
+  const { db } = scene;
+  const id = await add({ productId: 'book' });
+  const changed = { product: 'book-2029', 'products.0.basePrice': '171.00', endsPresent: 'on' };
+  expect(await sendProduct(id, changed)).toMatchObject({
+    status: 303,
+    location: `/editor/items/${id}?locale=en&did=planned`,
+  });
+  const made = await findProduct(db, 'book-2029');
+  expect(made).toMatchObject({ isActive: false, basePriceMinor: 17_100, editionYear: 2029 });
+  expect(made?.variants).toMatchObject([{ sku: 'BOOK-1-29', inventory: { quantityAvailable: 0 } }]);
+  expect([await lookAtCatalog(), await isOnSale('book')]).toEqual([0, true]);
+  const [plan] = await plansOf(id);
+  await letGo(plan?.releaseId ?? '');
+  expect(await lookAtCatalog()).toBe(2);
+  expect([await isOnSale('book-2029'), await isOnSale('book')]).toEqual([true, false]);
+  const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
+  expect(actions.filter((action) => ['product-save', 'price-plan'].includes(action))).toHaveLength(3);
+  await db.update(products).set({ isActive: true }).where(eq(products.id, 'book'));
+});
+
+it('makes neither edition nor product where one of them is refused, and none for those without the right', async () => {
+  const id = await add({ productId: 'book' });
+  const errorsOf = async (more: Record<string, string>) =>
+    (await sendProduct(id, Object.assign({ 'variants.0.sku': 'NEXT-1' }, more))).view?.page.errors.map(
+      ({ field }) => field,
+    );
+  expect(await errorsOf({ product: 'next', 'variants.0.onHand': '' })).toEqual(['variants.0.sku']);
+  expect(await errorsOf({ product: 'next', 'products.0.basePrice': '1' })).toEqual(['products.0.basePrice']);
+  expect(await errorsOf({ product: '' })).toEqual(['product']);
+  expect(await errorsOf({ product: 'book' })).toEqual(['product']);
+  expect(await errorsOf({ product: 'next', day: today })).toEqual(['day']);
+  expect(await plansOf(id)).toEqual([]);
+  const form = await withProduct(id, { product: 'next' });
+  expect((await open(editionPage, id)).view?.next).toBeNull();
+  expect((await open(editionPage, id, form)).status).toBe(303);
+  expect(await findProduct(scene.db, 'next')).toBeNull();
+});
+
+it('keeps the product off sale until a second person has approved the edition', async () => {
+  const id = await add({ productId: 'book' });
+  await setRule('anybody');
+  expect((await sendProduct(id, { product: 'held-2029', 'variants.0.sku': 'HELD-1' })).location).toBe(
+    `/editor/items/${id}/check?locale=en`,
+  );
+  await setRule('never');
+  expect([await lookAtCatalog(), await isOnSale('held-2029')]).toEqual([0, false]);
+  // Whoever approves it publishes it, at once or later: both make the page name the product.
+  const draft = await readItem(id);
+  await saveItem(scene.db, scene.services.clock, { id, body: draft, isDraft: false, savedBy: 'ana@example.org' });
+  expect([await lookAtCatalog(), await isOnSale('held-2029'), await isOnSale('book')]).toEqual([1, true, true]);
+});
+
+/** The newest draft of a standard, as it is saved. */
+async function readItem(id: string) {
+  const read = await readEditorItem(scene.db, { id, locale: 'en' });
+  if (!read.ok) throw new Error(read.message);
+  const { type, locale, path, fields } = read.value;
+  return { type, locale, path, fields };
+}
+
 it('refuses an edition in the past, at a day that has passed, and beside a plan', async () => {
   const id = await add();
   const form = { intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.' };
@@ -231,6 +313,8 @@ it('withdraws it at the midnight of a later day, and not while a draft waits', a
 it('leads to the second person where standards are checked, with what was asked for as a draft', async () => {
   const check = (id: string) => `/editor/items/${id}/check?locale=en`;
   const ids = [await add(), await add(), await add(), await add()] as const;
+  const beside = await add();
+  await open(changePage, beside, { ...erratum, intent: 'draft', on: today });
   await setRule('anybody');
   const edition = { intent: 'plan', year: '2029', effectiveAt: soon, day: soon, summary: 'Louder.' };
   const leave = (day: string) => ({ intent: 'withdraw', day, 'reason-en': 'Too loud.' });
@@ -242,5 +326,9 @@ it('leads to the second person where standards are checked, with what was asked 
     expect(await findRow(scene.db, id, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
     expect(await plansOf(id)).toEqual([]);
   }
+  // A draft that waits stays out of it: the erratum is a change of what is live.
+  const second = { ...erratum, title: 'Erratum 70-2: clocks', on: today };
+  expect((await open(changePage, beside, second)).location).toMatch(/^\/editor\/reviews\/[0-9a-f-]{36}$/);
+  expect(await findRow(scene.db, beside, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
   await setRule('never');
 });

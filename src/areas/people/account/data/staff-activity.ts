@@ -114,6 +114,8 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'check-approve': null,
   'check-return': null,
   'check-force': null,
+  'check-prepare': null,
+  'check-recall': null,
   'remark-write': null,
   'remark-resolve': null,
   'items-replace': null,

@@ -18,8 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-const open = async (intent = '', form: Record<string, string> = {}, params = { code: 'M1', year: '2026' }) => {
-  const sent = intent === '' ? {} : { method: 'POST', body: new URLSearchParams({ ...form, intent }) };
+const open = async (
+  intent = '',
+  form: Record<string, string> = {},
+  params = { code: 'M1', year: '2026' },
+  files: readonly File[] = [],
+) => {
+  const body = files.length > 0 ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...form, intent })) body.append(name, value);
+  if (body instanceof FormData) for (const file of files) body.append('pictures', file);
+  const sent = intent === '' ? {} : { method: 'POST', body };
   const address = `/staff/library/${params.code}/${params.year}/amendments`;
   const context = pageContext(scene.services, address, { person: administrator, params, ...sent });
   const answer = await amendmentsPage.open(context);
@@ -52,8 +60,8 @@ it('stores an amendment only as it was shown before and after, and ends it on a 
   expect(first.view?.preview?.sections).toEqual([
     {
       language: 'en',
-      before: { name: '1.1 Doors', words: 'A door opens within 5 seconds.' },
-      after: { name: '1.1 Doors', words: 'A door opens at once.' },
+      before: { name: '1.1 Doors', words: 'A door opens within 5 seconds.', pictures: [] },
+      after: { name: '1.1 Doors', words: 'A door opens at once.', pictures: [] },
     },
   ]);
   const seen = first.view?.preview?.digest ?? '';
@@ -113,6 +121,45 @@ describe('a form with mistakes is shown again with all that was typed', () => {
       expect(view?.blocks[0]).toMatchObject({ before: form['before-0'], after: form['after-0'] });
     }
   });
+});
+
+it('holds a picture from form to form until its amendment is stored, all or nothing', async () => {
+  const lock = new File(['<svg xmlns="http://www.w3.org/2000/svg"><title>Lock</title></svg>'], 'lock.svg');
+  const form = {
+    ...typed,
+    name: 'TIA 3',
+    count: '1',
+    'key-0': '1.2',
+    'action-0': 'replace',
+    'before-0': '',
+    'after-0': '![A lock with two keys](lock.svg "Figure 1: Lock")',
+  };
+  const bad = new File(['<svg><script>x</script></svg>'], 'bad.svg');
+  const { view: refused } = await open('preview', form, undefined, [bad]);
+  expect(messages(refused)?.[0]).toMatch(/^pictures: bad\.svg: is no picture/);
+  expect(messages((await open('preview', form)).view)?.[0]).toMatch(
+    /^key-0: 1\.2: "lock\.svg" is a picture that did not/,
+  );
+  const { view: more } = await open('more', form, undefined, [lock]);
+  const [held] = more?.held ?? [];
+  expect(held).toMatchObject({ name: 'lock.svg', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const kept = { ...form, held: `${held?.hash} lock.svg` };
+  const { view } = await open('preview', kept);
+  expect(view?.preview?.sections[0]?.after).toEqual({
+    name: '1.2 Halls',
+    words: 'A lock with two keys Figure 1: Lock',
+    pictures: [held?.hash],
+  });
+  const unnamed = await open('preview', { ...kept, 'after-0': 'No picture.' });
+  expect(messages(unnamed.view)).toEqual([
+    expect.stringContaining('pictures: No instruction names these pictures: lock.svg'),
+  ]);
+  expect(unnamed.view?.held).toEqual([held]);
+  const gone = await open('preview', { ...kept, held: `${'0'.repeat(64)} lock.svg` });
+  expect(messages(gone.view)?.[0]).toContain('pictures: ');
+  expect(await stored()).toHaveLength(1);
+  expect((await open('store', { ...kept, seen: view?.preview?.digest ?? '' })).status).toBe(303);
+  expect((await stored()).map(({ name }) => name)).toEqual(['TIA 1', 'TIA 3']);
 });
 
 it('adds instructions, and proposes some from prose beside those that were typed', async () => {

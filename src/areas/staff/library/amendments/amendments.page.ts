@@ -1,3 +1,4 @@
+import { describeUnnamed } from '../../../../../server/standards/library/amendments/describe-problems.ts';
 import type { Amendment } from '../../../../../server/standards/library/amendments/amendment.contract.ts';
 import { amendmentsOf } from '../../../../../server/standards/library/amendments/amendment.repo.ts';
 import {
@@ -22,7 +23,9 @@ import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+import { pictureLimit } from '../read-arrived.ts';
 import { emptyBlock, mostBlocks, readBlocks, readDraft, type Block } from './read-draft.ts';
+import { mostPictures, takePictures, type HeldPicture } from './take-pictures.ts';
 
 type Call = PageCall<SiteFrame>;
 type Form = Call & { form: URLSearchParams };
@@ -34,6 +37,8 @@ export interface AmendmentsView {
   amendments: Amendment[];
   documents: ChangingDocument[];
   blocks: Block[];
+  /** Pictures that were chosen for the amendment. */
+  held: HeldPicture[];
   /** What the typed amendment changes, once it was asked for and can be applied. */
   preview: { sections: PreviewedSection[]; digest: string } | null;
   /** Lines of the prose that gave no instruction. */
@@ -68,19 +73,29 @@ async function take(
   if (!actor) return notFound();
   const blocks = readBlocks(form, page.language);
   const { draft, positions, errors } = readDraft(form, editionOf(call), blocks);
-  if (!draft) return { errors, show: { blocks } };
-  const planned = await planAmendment(services.db, draft);
+  const pictures = await takePictures(call);
+  const { held } = pictures;
+  if (!draft || pictures.errors.length > 0) {
+    return { errors: [...errors, ...pictures.errors], show: { blocks, held } };
+  }
+  const names = new Map(held.map(({ name, hash }) => [name, hash]));
+  const planned = await planAmendment(services.db, draft, names);
   if (!planned.ok) {
     if (planned.code === 'not-found') return notFound();
-    return { errors: [{ field: 'name', message: planned.message }], show: { blocks } };
+    return { errors: [{ field: 'name', message: planned.message }], show: { blocks, held } };
   }
   const { value: plan } = planned;
-  if (plan.problems.length > 0) return { errors: problemsOf(plan, positions, draft.name), show: { blocks } };
+  const problems = problemsOf(plan, positions, draft.name);
+  if (plan.unnamed.length > 0) problems.push({ field: 'pictures', message: describeUnnamed(plan.unnamed) });
+  if (problems.length > 0) return { errors: problems, show: { blocks, held } };
   const preview = { sections: previewAmendment(draft, plan), digest: plan.digest };
-  if (!isStored) return { show: { blocks, preview } };
-  const done = await storeAmendment(services, draft, actor, { seen: form.get('seen') ?? '' });
+  if (!isStored) return { show: { blocks, held, preview } };
+  const done = await storeAmendment(services, draft, actor, {
+    seen: form.get('seen') ?? '',
+    pictures: { files: [], hashes: names },
+  });
   if (done.ok) return redirectTo(`${page.path}?done=yes`);
-  return { status: 409, errors: [{ field: '', message: done.message }], show: { blocks, preview } };
+  return { status: 409, errors: [{ field: '', message: done.message }], show: { blocks, held, preview } };
 }
 
 /** Lists what amends an edition; adds an amendment, shown before and after first, and ends one. */
@@ -88,6 +103,7 @@ export const amendmentsPage = definePage<SiteFrame, AmendmentsView>({
   access: 'library',
   frame: siteFrame,
   formLimit: 2_000_000,
+  uploads: { most: mostPictures, limitOf: (field) => (field === 'pictures' ? pictureLimit : 0) },
   async load(call) {
     const { services, url } = call;
     const edition = editionOf(call);
@@ -104,6 +120,7 @@ export const amendmentsPage = definePage<SiteFrame, AmendmentsView>({
       amendments,
       documents,
       blocks: call.form ? readBlocks(call.form, first.language) : [emptyBlock(first.language)],
+      held: [],
       preview: null,
       rest: [],
       isDone: url.searchParams.get('done') === 'yes',
@@ -113,13 +130,15 @@ export const amendmentsPage = definePage<SiteFrame, AmendmentsView>({
     async more(call) {
       const language = (await liveEditions(call.services.db, editionOf(call)))[0]?.language ?? 'en';
       const blocks = readBlocks(call.form, language);
-      return { show: { blocks: [...blocks, emptyBlock(language)].slice(0, mostBlocks) } };
+      const { held, errors } = await takePictures(call);
+      return { errors, show: { blocks: [...blocks, emptyBlock(language)].slice(0, mostBlocks), held } };
     },
     async propose(call) {
       const language = (await liveEditions(call.services.db, editionOf(call)))[0]?.language ?? 'en';
       const { instructions, rest } = proposeInstructions(call.form.get('prose') ?? '', language);
       const typed = readBlocks(call.form, language).filter(({ key, before, after }) => key + before + after !== '');
-      return { show: { blocks: [...typed, ...instructions].slice(0, mostBlocks), rest } };
+      const { held, errors } = await takePictures(call);
+      return { errors, show: { blocks: [...typed, ...instructions].slice(0, mostBlocks), rest, held } };
     },
     preview: async (call) => take(call, false),
     store: async (call) => take(call, true),

@@ -12,6 +12,7 @@ export const filterKeys: Readonly<Record<ChangeFilter, PhraseKey>> = {
   merged: 'LibraryChangesMerged',
   removed: 'LibraryChangesRemoved',
   added: 'LibraryChangesAdded',
+  split: 'LibraryChangesSplit',
   unchanged: 'LibraryChangesUnchanged',
 };
 

@@ -1,5 +1,8 @@
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
-import type { HistoryEvent } from '../../../../../server/standards/library/comparing/section-history.rules.ts';
+import type {
+  HistoryEvent,
+  RelativeOfSection,
+} from '../../../../../server/standards/library/comparing/section-history.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 
 const keys: Readonly<Record<Exclude<HistoryEvent['what'], 'moved'>, PhraseKey>> = {
@@ -11,28 +14,31 @@ const keys: Readonly<Record<Exclude<HistoryEvent['what'], 'moved'>, PhraseKey>> 
   deleted: 'LibraryHistoryDeleted',
   ended: 'LibraryHistoryEnded',
   merged: 'LibraryHistoryMerged',
+  split: 'LibraryHistoryParted',
   gone: 'LibraryHistoryGone',
 };
 
-/** Says what happened to a section; the links to its relatives follow. */
+/** Says what happened to a section. */
 export function eventText(
-  {
-    what,
-    from,
-    isFuture,
-    relatives,
-  }: Pick<HistoryEvent, 'what' | 'from' | 'isFuture'> & {
-    relatives: readonly { how: 'merged' | 'split' }[];
-  },
+  { what, from, isFuture }: Pick<HistoryEvent, 'what' | 'from' | 'isFuture'>,
   t: Translate,
 ): string {
   const happened = what === 'moved' ? t('LibraryHistoryMoved', { from: from ?? '' }) : t(keys[what]);
-  const how = what === 'merged' ? undefined : relatives[0]?.how;
-  return [
-    happened,
-    isFuture ? t('LibraryHistoryFuture') : '',
-    how === undefined ? '' : t(how === 'merged' ? 'LibraryHistoryWith' : 'LibraryHistorySplit'),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return isFuture ? `${happened} ${t('LibraryHistoryFuture')}` : happened;
+}
+
+type Related = Pick<RelativeOfSection, 'how' | 'side'>;
+
+/** Groups the sections that an event names; the words before those of a section that is gone are of the event itself. */
+export function groupRelatives<R extends Related>(
+  what: HistoryEvent['what'],
+  relatives: readonly R[],
+  t: Translate,
+): { lead: string; relatives: R[] }[] {
+  const leadOf = ({ how, side }: Related): string => {
+    if (what === 'merged' || what === 'split') return '';
+    if (side === 'into') return t('LibraryHistoryParts');
+    return t(how === 'merged' ? 'LibraryHistoryWith' : 'LibraryHistorySplit');
+  };
+  return [...Map.groupBy(relatives, leadOf)].map(([lead, of]) => ({ lead, relatives: of }));
 }

@@ -3,6 +3,7 @@ import { readHistory, sectionAt } from '../../../../../server/standards/library/
 import {
   tellHistory,
   type HistoryEvent,
+  type RelativeOfSection,
 } from '../../../../../server/standards/library/comparing/section-history.rules.ts';
 import type { FoundPlace } from '../../../../../server/standards/library/reading/find-place.ts';
 import { libraryPath } from '../../../../../server/standards/library/reading/library-address.rules.ts';
@@ -18,7 +19,7 @@ interface HistoryLink {
 /** An event with its ways. */
 interface ShownEvent extends Pick<HistoryEvent, 'year' | 'day' | 'what' | 'number' | 'title' | 'from' | 'isFuture'> {
   cause: { name: string; document: string | null } | null;
-  relatives: (HistoryLink & { how: 'merged' | 'split' })[];
+  relatives: (HistoryLink & Pick<RelativeOfSection, 'how' | 'side'>)[];
   /** Its text; null for what is gone. */
   href: string | null;
   compareHref: string | null;
@@ -74,7 +75,7 @@ function toShown(
   pathOf: (year: number, key: string) => string,
 ): ShownEvent {
   const key = ownKey || sectionKey;
-  const isText = event.what !== 'gone' && event.what !== 'merged' && event.what !== 'deleted';
+  const isText = !['gone', 'merged', 'split', 'deleted'].includes(event.what);
   const day = compare?.day ?? null;
   const on = day === null ? '' : `on=${day}&`;
   return {
@@ -86,8 +87,9 @@ function toShown(
     from: event.from,
     isFuture: event.isFuture,
     cause: event.cause,
-    relatives: relatives.map(({ how, key: other, number, title, relativeYear }) => ({
+    relatives: relatives.map(({ how, side, key: other, number, title, relativeYear }) => ({
       how,
+      side,
       name: number ?? title,
       href: pathOf(relativeYear, other),
     })),

@@ -31,15 +31,20 @@ export function changeId(
 }
 
 /** Says what became of a section, in words. */
-export function fateText({ fate, isMoved, before, after, relative }: SectionChange, t: Translate): string {
-  const number = relative ? (relative.number ?? relative.title) : '';
-  if (fate === 'merged') return t('LibraryFateMerged', { number });
+export function fateText(change: SectionChange, t: Translate): string {
+  const { fate, isMoved, before, after, relative, parts } = change;
+  const nameOf = ({ number, title }: Section) => number ?? title;
+  const number = relative ? nameOf(relative) : '';
+  const split = parts.map(nameOf).join(', ');
+  if (fate === 'merged')
+    return relative === parts[0] ? t('LibraryFateParts', { numbers: split }) : t('LibraryFateMerged', { number });
   if (fate === 'added') return relative ? t('LibraryFateSplit', { number }) : t('LibraryFateAdded');
   if (fate === 'removed') return t('LibraryFateRemoved');
   if (fate === 'unchanged') return t('LibraryFateUnchanged');
-  return isMoved
+  const changed = isMoved
     ? t('LibraryFateMoved', { from: before?.number ?? '', to: after?.number ?? '' })
     : t('LibraryFateChanged');
+  return split === '' ? changed : `${changed}. ${t('LibraryFatePartly', { numbers: split })}`;
 }
 
 /** Writes the compared sections of a page. Those that are equal are named only. */

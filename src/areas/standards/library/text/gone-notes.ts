@@ -52,13 +52,20 @@ function write(
   { edition, slug, language, t }: Asked,
 ): string {
   const number = sectionLabel(section, edition.language);
-  const links = successors.map((successor) => {
-    const href = libraryPath({ standard: slug, year: current.year, key: successor.section.key }, language);
-    return `<a href="${attribute(href)}">${escapeText(sectionName(successor.section, current.language))}</a>`;
-  });
-  const how = successors[0]?.how;
-  const where =
-    how === undefined ? t('LibraryGoneRemoved') : how === 'same' ? t('LibraryGoneMoved') : t('LibraryGoneMerged');
-  const words = [escapeText(t('LibraryGone', { number, year: current.year })), escapeText(where), links.join(', ')];
+  const linksTo = (how: Successor['how']): string =>
+    successors
+      .filter((successor) => successor.how === how)
+      .map(({ section }) => {
+        const href = libraryPath({ standard: slug, year: current.year, key: section.key }, language);
+        return `<a href="${attribute(href)}">${escapeText(sectionName(section, current.language))}</a>`;
+      })
+      .join(', ');
+  const [same, parts] = [linksTo('same'), linksTo('part')];
+  const words = [
+    escapeText(t('LibraryGone', { number, year: current.year })),
+    ...(same === '' ? [] : [escapeText(t('LibraryGoneMoved')), `${same}.`]),
+    ...(parts === '' ? [] : [escapeText(t(same === '' ? 'LibraryGoneMerged' : 'LibraryGoneParts')), parts]),
+    ...(same + parts === '' ? [escapeText(t('LibraryGoneRemoved'))] : []),
+  ];
   return `<p class="gone" lang="${attribute(language)}">${words.filter(Boolean).join(' ')}</p>`;
 }

@@ -13,6 +13,7 @@ import { WordReader } from '../../../../../server/standards/library/comparing/wo
 import { sectionName } from '../../../../../server/standards/library/reading/section-label.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
+import { writePictureChanges } from './write-picture-changes.ts';
 import { attribute, writeBody, type BodyContext } from './write-body.ts';
 
 export interface ChangeWords {
@@ -27,7 +28,7 @@ const around = 90;
 
 /** Writes what amendments do to a section: below its text, each with its day, its document and the words it changes. */
 export function writeChanges(section: AmendedText, context: BodyContext, words: ChangeWords): string {
-  const steps = section.changes.map((change) => writeStep(section, change, words));
+  const steps = section.changes.map((change) => writeStep(section, change, words, context));
   const notes = section.notes.map(({ name, document, issuedOn, html }) => {
     const head = words.t('LibraryInterpretation', { name, date: longDate(issuedOn, words.language) });
     return box(words, '§', head, [document], `<div lang="${words.textLanguage}">${writeBody(html, context)}</div>`, [
@@ -70,7 +71,7 @@ function headOf(section: AmendedText, change: SectionChange, { t, language, text
   return t(hasBegun ? now : later, { name, date: longDate(from, language), section: named });
 }
 
-function writeStep(section: AmendedText, change: SectionChange, words: ChangeWords): string {
+function writeStep(section: AmendedText, change: SectionChange, words: ChangeWords, context: BodyContext): string {
   const { t, textLanguage } = words;
   const { hasBegun, before, after, causes } = change;
   const lines = [diffLine(nameOf(section, before, textLanguage), nameOf(section, after, textLanguage), words)].filter(
@@ -79,7 +80,7 @@ function writeStep(section: AmendedText, change: SectionChange, words: ChangeWor
   const text = diffLine(before?.plain ?? '', after?.plain ?? '', words);
   if (/<(ins|del)>/.test(text)) lines.push(text);
   const summary = t(hasBegun ? 'LibraryWhatChanged' : 'LibraryWhatChanges');
-  const inside = `<details><summary>${escapeText(summary)}</summary><div lang="${textLanguage}">${lines.map((line) => `<p>${line}</p>`).join('')}</div></details>`;
+  const inside = `<details><summary>${escapeText(summary)}</summary><div lang="${textLanguage}">${lines.map((line) => `<p>${line}</p>`).join('')}${writePictureChanges(before?.html ?? '', after?.html ?? '', context, words)}</div></details>`;
   const documents = causes.map(({ document }) => document);
   const names = causes.map(({ name }) => name);
   return box(words, hasBegun ? '△' : '▷', headOf(section, change, words), documents, inside, names);

@@ -1,7 +1,7 @@
-import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
-import { productTaxCodes } from '../../../../server/store/catalog/tax-code.contract.ts';
-import { taxCodeText } from '../../../components/orders/tax-code-text.ts';
-import type { Translate } from '../../../cms/dictionary.ts';
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
+import { productTaxCodes } from '../../../server/store/catalog/tax-code.contract.ts';
+import { taxCodeText } from '../orders/tax-code-text.ts';
+import type { Translate } from '../../cms/dictionary.ts';
 
 /** Label of each column of the catalogue's files. */
 const columns: Readonly<Record<string, PhraseKey>> = {

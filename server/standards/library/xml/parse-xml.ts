@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { BadEditionSource } from '../edition-tree.contract.ts';
 import { readText } from '../importing/count-letters.ts';
+import { readDeclaredEntities } from './declared-entities.ts';
 
 /** An element with its content in order. */
 export interface XmlElement {
@@ -26,7 +27,8 @@ function findEntity(name: string): string | null {
 }
 
 /**
- * Reads XML without a document type of its own: nothing it names is fetched, and of the entities only those of HTML are known.
+ * Reads XML. Nothing that its document type names is fetched; of the entities those of HTML are known, and characters that it
+ * declares by name.
  * @param onRemark told of each comment and processing instruction
  * @throws BadEditionSource
  */
@@ -43,8 +45,11 @@ export function parseXml(text: string, onRemark: (what: string) => void): XmlEle
     throw new BadEditionSource([`The file is no XML that can be read: ${message}`]);
   });
   parser.on('doctype', (doctype) => {
-    if (!doctype.includes('[')) return;
-    throw new BadEditionSource(['The document type declares entities or elements: write them out, and leave it bare.']);
+    const declared = readDeclaredEntities(doctype);
+    if (declared) return void Object.assign(parser.ENTITIES, Object.fromEntries(declared));
+    throw new BadEditionSource([
+      'The document type declares more than characters by name, such as other files or elements: write them out, and leave it bare.',
+    ]);
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > deepest) throw new BadEditionSource([`Elements are nested more than ${deepest} deep.`]);

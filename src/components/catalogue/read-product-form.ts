@@ -1,5 +1,5 @@
-import { productKinds } from '../../../../server/store/catalog/catalog.contract.ts';
-import { formTables, type TypedProduct } from '../../../../server/store/catalog/desk/typed-product.ts';
+import { productKinds } from '../../../server/store/catalog/catalog.contract.ts';
+import { formTables, type TypedProduct } from '../../../server/store/catalog/desk/typed-product.ts';
 
 /** Most rows of a table of a form. */
 const rowLimit = 500;

@@ -1,0 +1,1 @@
+ALTER TABLE "catalog_plans" ADD COLUMN "awaits" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE "library_files" ADD COLUMN "held_since" timestamp with time zone;

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { xmlOfNames } from '../../../../tests/support/xml-of-names.ts';
+import type { EditionSource, ImportedEdition } from '../edition-tree.contract.ts';
+import { findFormat, importEdition } from '../importing/import-edition.ts';
+import { writeSts } from '../sts/write-sts.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const source = (bytes: Uint8Array, more: Partial<EditionSource> = {}): EditionSource =>
+  Object.assign({ format: findFormat(bytes), name: 'a.xml', bytes, pictures: new Map() }, more);
+const read = async (name: string, more?: Partial<EditionSource>): Promise<ImportedEdition> =>
+  importEdition(source(new Uint8Array(await readFile(path.join(import.meta.dirname, name))), more));
+
+/** The body of a section by its key. */
+const htmlOf = ({ tree, bodies }: ImportedEdition, key: string): string => {
+  const hash = tree.sections.find((section) => section.key === key)?.body;
+  return bodies.find((body) => body.hash === hash)?.html ?? '';
+};
+
+describe('an RFC with every element that is read', async () => {
+  const edition = await read('every-element.xml');
+
+  it('is numbered as its processor numbers it', () => {
+    expect(edition.source.format).toBe('rfcxml');
+    expect(edition.head).toMatchObject({
+      code: 'RFC9999',
+      year: 2024,
+      title: 'Guards of Machines',
+      issued: '2024-06-01',
+    });
+    expect(edition.tree.sections.map(({ key, label, title }) => [key, label, title].join('|'))).toEqual([
+      'abstract||Abstract',
+      'to-readers||To readers',
+      'status-of-this-memo||Status of This Memo',
+      '1|1|Scope',
+      '2|2|Distance and reach',
+      '2.1|2.1|Inner',
+      'aside-of-distance||Aside of distance',
+      '3|3|References',
+      '3.1|3.1|Normative References',
+      '3.2|3.2|Informative References',
+      'annex-a|Appendix A|More',
+      'A.1|A.1|Still more',
+      'acknowledgments||Acknowledgments',
+    ]);
+    expect(edition.tree.objects).toMatchObject([
+      { key: 'figure-1', caption: 'A guard', alt: 'A box.' },
+      { key: 'table-1', caption: 'Sizes', number: '1' },
+    ]);
+  });
+
+  it('writes the references that the processor would write', () => {
+    const html = htmlOf(edition, '1');
+    expect(html).toContain(
+      'see <a data-key="2">Section 2</a>, <a data-key="figure-1">Figure 1</a>, <a data-key="table-1">Table 1</a>',
+    );
+    expect(html).toContain('<a data-key="3.1">[KEYWORDS]</a>');
+    expect(html).toContain('<a href="https://example.org/rfc2119#section-3">Section 3 of [KEYWORDS]</a>');
+    expect(html).toContain('<a data-key="annex-a">A</a>, <a data-key="1">above</a> and <span>[nowhere]</span>');
+    expect(html).toContain('<a href="https://example.org/">https://example.org/</a> and no address.');
+  });
+
+  it('keeps lists, drawings, tables and entries', () => {
+    expect(htmlOf(edition, '1')).toContain('<ul><li>one</li><li>two<ol type="a"><li>within</li></ol></li></ul>');
+    expect(htmlOf(edition, '1')).toContain('<dt>Plate</dt><dd><p>First.</p><p>Second.</p></dd>');
+    expect(htmlOf(edition, '2.1')).toContain(
+      '<pre>  +---+\n  | G |\n  +---+</pre><figcaption>Figure 1: A guard</figcaption>',
+    );
+    expect(htmlOf(edition, '2.1')).toContain('<table data-object="table-1"><caption>Table 1: Sizes</caption><thead>');
+    expect(htmlOf(edition, '2.1')).toContain('<th colspan="2" scope="col">Use</th>');
+    expect(htmlOf(edition, '3.1')).toContain(
+      '[KEYWORDS], S. Bradner, Ed., “Key words”, BCP 14, <cite data-standard="RFC 2119">RFC 2119</cite>',
+    );
+    expect(edition.tree.references).toContainEqual(expect.objectContaining({ kind: 'standard', target: 'RFC 2119' }));
+  });
+
+  it('reports what it does not take over, and loses no letter', () => {
+    const rows = edition.report.losses.map((loss) => `${loss.class}: ${loss.what}`);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'left-out: <?xml-model?>',
+        'left-out: cref',
+        'left-out: a drawing beside another',
+        'meaning: wonder',
+        'meaning: ol@type R%d.',
+        'attribute: wonder@kind',
+        'reference: nowhere',
+        'metadata: a date without its day',
+        'metadata: toc',
+        'metadata: reference abstract',
+        'metadata: iref',
+      ]),
+    );
+    const { source: all, tree, reported } = edition.report.letters;
+    expect(tree + reported).toBe(all);
+  });
+
+  it('is the same sections again after an export', () => {
+    const texts = new Map(edition.bodies.map(({ hash, html }) => [hash, html]));
+    const bytes = encode(writeSts(edition.head, edition.tree, texts, new Map()));
+    const again = importEdition(source(bytes));
+    expect(again.tree.sections).toEqual(edition.tree.sections);
+  });
+});
+
+it('reads version 2, whose titles and terms are attributes', async () => {
+  await expect(read('of-version-2.xml')).rejects.toThrow('--code');
+  const edition = await read('of-version-2.xml', { given: { code: 'OLD' } });
+  expect(edition.head).toMatchObject({ code: 'OLD', issued: '2010-05-07' });
+  expect(edition.tree.sections.map(({ key }) => key)).toEqual([
+    'abstract',
+    'requirements',
+    '1',
+    '2',
+    '2.1',
+    '2.2',
+    'annex-a',
+  ]);
+  const html = htmlOf(edition, '1');
+  expect(html).toContain('<p>Before:</p><ul><li>one</li><li>two<ol><li>within</li></ol></li></ul><p>after.</p>');
+  expect(html).toContain('<dl><dt>Mesh:</dt><dd>A net.</dd></dl>');
+  expect(html).toContain('<a data-key="table-1">Table 1</a> and <code>x</code>');
+  expect(html).toContain('<p>Sizes in mm.</p><table data-object="table-1">');
+  expect(html).toContain('<td class="align-right">9</td><td>arm</td></tr></tbody></table><p>That is all.</p>');
+});
+
+it.each([
+  ['a file from outside', '<!DOCTYPE rfc [<!ENTITY ref SYSTEM "/etc/passwd">]><rfc/>', 'document type'],
+  ['entities of entities', '<!DOCTYPE rfc [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;">]><rfc/>', 'document type'],
+  ['a long entity', '<!DOCTYPE rfc [<!ENTITY a "a whole sentence">]><rfc/>', 'document type'],
+  ['parameters', '<!DOCTYPE rfc [<!ENTITY % a "x"> %a;]><rfc/>', 'document type'],
+  ['another encoding than it says', '<?xml version="1.0" encoding="nonsense"?><rfc/>', 'save it as UTF-8'],
+  ['no section', '<rfc number="1"><front><title>T</title><date year="2020"/></front></rfc>', 'no section'],
+])('refuses %s, and says why', (_, text, message) => {
+  expect(() => importEdition(source(encode(text), { format: 'rfcxml' }))).toThrow(message);
+});
+
+const names =
+  't list ul ol li dl dt dd figure artwork artset sourcecode table thead tbody tr th td texttable ttcol c preamble postamble aside blockquote em tt bcp14 xref relref eref iref cref contact author organization section name references reference front title annotation seriesInfo note wonder br u svg'.split(
+    ' ',
+  );
+
+it('loses no letter of elements in any order', () => {
+  const facts = {
+    anchor: ['a', 'b'],
+    target: ['a', 'b', 'https://example.org/'],
+    title: ['Of it'],
+    hangText: ['Said'],
+    style: ['hanging', 'numbers'],
+    numbered: ['false'],
+    fullname: ['A. Writer'],
+    src: ['a.svg'],
+    alt: ['Drawn'],
+  };
+  fc.assert(
+    fc.property(xmlOfNames(names, facts), xmlOfNames(names, facts), (content, back) => {
+      const text = `<rfc number="1"><front><title>T</title><date year="2020"/><abstract>${back}</abstract></front><middle><section><name>One</name>${content}</section></middle><back>${back}</back></rfc>`;
+      const { report } = importEdition(source(encode(text)));
+      expect(report.letters.tree + report.letters.reported).toBe(report.letters.source);
+    }),
+    { numRuns: 60, seed: 20_261_126 },
+  );
+});
