@@ -32,7 +32,7 @@ export type NewAct = Pick<NewBatch, 'key' | 'kind' | 'note' | 'undoes'> & { by: 
 type Asked = NewAct & { record: RecordBatch };
 
 /** Work of one transaction. */
-export type BatchStep = (
+type BatchStep = (
   tx: Database,
   batch: BatchRow,
 ) => Promise<{ outcomes: ItemOutcome[]; releaseId?: string | null }>;
