@@ -32,10 +32,7 @@ export type NewAct = Pick<NewBatch, 'key' | 'kind' | 'note' | 'undoes'> & { by: 
 type Asked = NewAct & { record: RecordBatch };
 
 /** Work of one transaction. */
-export type BatchStep = (
-  tx: Database,
-  batch: BatchRow,
-) => Promise<{ outcomes: ItemOutcome[]; releaseId?: string | null }>;
+type BatchStep = (tx: Database, batch: BatchRow) => Promise<{ outcomes: ItemOutcome[]; releaseId?: string | null }>;
 
 /**
  * Stores a batch with the changes of its items, each step in a transaction with its part of the audit. A form that is sent

@@ -34,12 +34,12 @@ export const isUndoable = ({
 /** Takes the changes of a part of the items back. */
 export const undoPart =
   (tools: ChangeTools): DoPart<null> =>
-  async (tx, { batch: { undoes, userId, madeBy }, part }) => {
+  async (tx, { batch: { undoes, userId, madeBy: email }, part }) => {
+    const by = { userId, email };
     const isOfPart = ({ itemId, locale }: BatchItem): boolean =>
       part.some((variant) => variant.id === itemId && variant.locale === locale);
     const items = (await listBatchItems(tx, undoes ?? '')).filter(isOfPart);
     const outcomes: ItemOutcome[] = [];
-    const by = { userId, email: madeBy };
     for (const item of items)
       outcomes.push(await (item.reviewId ? takeBackRequest(tx, item, { by, ...tools }) : undoItem(tx, item, tools)));
     return { outcomes };
@@ -81,7 +81,12 @@ async function undoItem(tx: Database, item: BatchItem, tools: ChangeTools): Prom
   const isDraft = !item.isLive && row.draftRevision !== null;
   const discarded = isDraft && tools.mayChange(variant, true) ? await discardUndone(tx, item, row, tools) : null;
   const how = Object.assign({}, tools, { isDraft, isOfLive: !isDraft });
-  return discarded ?? changeItem(tx, variant, how, (version) => takeBack(tx, item, version));
+  if (discarded) return discarded;
+  const edit = (version: ChangedVersion) => takeBack(tx, item, version);
+  const undone = await changeItem(tx, variant, how, edit);
+  // Where somebody else has to approve it, it waits as a draft.
+  if (undone.item.problem?.kind !== 'unchecked') return undone;
+  return changeItem(tx, variant, Object.assign({}, how, { isDraft: true, isOfLive: true }), edit);
 }
 
 /** Stops the plan of a draft, and throws the draft away if nothing is left of it; null where it has to be saved. */

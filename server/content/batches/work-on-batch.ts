@@ -22,7 +22,7 @@ export type DoPart<How> = (
 ) => Promise<{ outcomes: ItemOutcome[]; releaseId?: string | null }>;
 
 /** How the parts of a batch are done and recorded. */
-export interface BatchAct<How> {
+interface BatchAct<How> {
   doPart: DoPart<How>;
   record: RecordBatch;
 }

@@ -18,6 +18,7 @@ afterEach(() => {
 
 /** Loads the page with the form. @param value as the server sends it */
 function load(value = '') {
+  document.body.replaceChildren();
   document.body.innerHTML = `<details><form><kept-text><textarea id="reason">${value}</textarea>
     <p data-kept hidden>Typed earlier</p></kept-text></form></details>`;
   const field = document.querySelector('textarea');

@@ -32,7 +32,7 @@ function readSent(key: string): string | null {
  * Keeps what is typed into the text inside it, in this browser, until its form is sent and accepted. An empty field gets
  * it back, and the element's own note says so.
  */
-export class KeptText extends HTMLElement {
+class KeptText extends HTMLElement {
   #stop: (() => void) | null = null;
 
   connectedCallback(): void {

@@ -14,7 +14,7 @@ export interface SaidNote {
   isTyped: boolean;
 }
 
-export interface Typing {
+interface Typing {
   $form: ReadableAtom<ItemFormState>;
   $said: ReadableAtom<SaidNote>;
 }

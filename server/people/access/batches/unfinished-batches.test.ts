@@ -81,7 +81,8 @@ async function interrupt<T>(transactions: number, act: (services: ReturnType<typ
   let begun = 0;
   const transaction: Database['transaction'] = (work, ...how) => {
     begun += 1;
-    return scene.db.transaction((tx) => work(begun < transactions ? tx : failingDatabase(tx, 20)), ...how);
+    const cutOff = (tx: Database) => (begun < transactions ? tx : failingDatabase(tx, 20));
+    return scene.db.transaction((tx) => work(cutOff(tx) as typeof tx), ...how);
   };
   const cut = Object.assign(Object.create(scene.db) as Database, { transaction });
   await expect(act(on(cut))).rejects.toThrow('gone away');
