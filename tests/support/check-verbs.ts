@@ -48,7 +48,7 @@ const changed =
   (form: Record<string, string>, by: Person = editor): Prepare =>
   async (scene, verb) => {
     const { id } = await addCheck(scene);
-    const { path, fields } = textPage('/changed', 'Urgent', 'Text.');
+    const { path = null, fields } = textPage('/changed', 'Urgent', 'Text.');
     const change = { path, fields, note: '', isMinor: false, matches: null };
     const wrote = { textBy: by.userId, userId: by.userId, askedBy: by.email, askedAt: new Date(), note: '' };
     const row = { itemId: id, locale: 'en', revision: 1, state: 'prepared' as const, change };
@@ -80,7 +80,7 @@ export const checkVerbs: readonly (readonly [string, Right | readonly Right[], T
     'check-prepare',
     async (scene, verb) => {
       const { id } = await addCheck(scene);
-      const { path, fields } = textPage('/changed', 'Urgent', 'Text.');
+      const { path = null, fields } = textPage('/changed', 'Urgent', 'Text.');
       const sent = { person: editor, params: { id } };
       return {
         by: editor,

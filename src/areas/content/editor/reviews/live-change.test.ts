@@ -77,7 +77,7 @@ async function send(
 
 /** Changes the title of what is live by the form, beside the draft. @returns the id of the check */
 async function prepare({ id, bodyOf }: Drafted, title: string, by: Person, base = '1') {
-  const { fields, path } = bodyOf(title, 'Live text.');
+  const { fields, path = '' } = bodyOf(title, 'Live text.');
   const form = { intent: 'check', beside: '1', base, locale: 'en', path, whole: JSON.stringify(fields), note: 'Typo' };
   const { to, view, status } = await send(itemPage, form, by, { id }, '?live=1');
   return { review: /reviews\/([0-9a-f-]{36})$/.exec(to)?.[1] ?? '', view, status };
@@ -191,7 +191,7 @@ it('is merged with what went live since, refused where both say different things
   expect(live).toMatchObject({ title: 'Urgent', blocks: [{}, { content: 'A text of a feed.' }] });
 
   const now = (await findRow(room.services.db, page.id, 'en'))?.revision ?? 0;
-  const { fields, path } = page.bodyOf('Mine', 'A text of a feed.');
+  const { fields, path = '' } = page.bodyOf('Mine', 'A text of a feed.');
   const form = { intent: 'check', beside: '1', base: String(now), locale: 'en', path, whole: JSON.stringify(fields) };
   const { to } = await send(itemPage, form, ana, { id: page.id }, '?live=1');
   const second = to.split('/').at(-1) ?? '';
