@@ -52,7 +52,7 @@ function draw(checking: Checking, change: Partial<ItemFormState> = {}) {
     mayPublish: true,
     checking,
   };
-  const keeper = { $state: { get: () => ({ kind: 'idle' }), listen: () => () => undefined } };
+  const keeper = { $kept: { get: () => null, listen: () => () => undefined } };
   render(
     <DeskProvider desk={desk as never}>
       <SaveBar keeper={keeper as never}>{null}</SaveBar>

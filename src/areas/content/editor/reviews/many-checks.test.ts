@@ -150,7 +150,7 @@ it('asks everybody who may publish it, each with one email; who may not write it
   const ticks: Form = reviews.map((id) => ['review', id] as const);
   const address = '/editor/reviews';
   const none = await send(toCheckPage, [['intent', 'approve']], { person: ana, address });
-  expect(none.view).toMatchObject({ errors: [{}], toCheck: { waiting: expect.any(Array) } });
+  expect(none.view).toMatchObject({ page: { errors: [{}] }, toCheck: { waiting: expect.any(Array) } });
   const approved = await send(
     toCheckPage,
     [...ticks, ['review', randomUUID()], ['review', 'x'], ['intent', 'approve']],
