@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/support/demo-site.ts',
   fullyParallel: true,
-  // A journey mostly waits for pages and servers: two at a time, beside the fault tests, left a third of two cores idle.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // A journey mostly waits for pages and servers: three at a time, beside the fault tests, left a third of two cores idle.
+  workers: availableParallelism() * 2,
   ...(!isThorough && { grepInvert: new RegExp(thorough.tag) }),
   // They tell what hangs from what waits for a busy machine; a thorough run looks at ten times as much in one journey.
   timeout: isThorough ? 300_000 : 120_000,

@@ -58,9 +58,7 @@ function statesIn(db: Database, { to, type }: Pick<TranslationQuery, 'to' | 'typ
     })
     .from(contentItems)
     .leftJoin(variant, and(eq(variant.id, contentItems.id), eq(variant.locale, to)))
-    .where(
-      and(isTranslated, type ? eq(contentItems.type, type) : undefined),
-    )
+    .where(and(isTranslated, type ? eq(contentItems.type, type) : undefined))
     .as('states');
 }
 

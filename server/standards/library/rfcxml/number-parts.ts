@@ -46,7 +46,7 @@ class PartCounter {
     for (const name of namesOf(node)) if (!this.byAnchor.has(name)) this.byAnchor.set(name, part);
   }
 
-  section(node: XmlElement, number: string | null, isAnnex: boolean): void {
+  numberSection(node: XmlElement, number: string | null, isAnnex: boolean): void {
     const isNumbered = number !== null && node.attributes['numbered'] !== 'false';
     const label = isNumbered ? `${isAnnex ? 'Appendix' : 'Section'} ${number}` : titleOf(node);
     const part: NumberedPart = {
@@ -60,7 +60,7 @@ class PartCounter {
       if (child.name === 'section' || child.name === 'references') {
         at += 1;
         const inner = isNumbered ? `${number}.${at}` : null;
-        if (child.name === 'section') this.section(child, inner, isAnnex);
+        if (child.name === 'section') this.numberSection(child, inner, isAnnex);
         else this.references(child, inner);
       } else this.inside(child, part);
     }
@@ -130,7 +130,7 @@ export function numberParts(root: XmlElement): NumberedParts {
   const count = (section: XmlElement): string | null =>
     section.attributes['numbered'] === 'false' ? null : String((at += 1));
   for (const section of middle ? elementsOf(middle) : []) {
-    if (section.name === 'section') counter.section(section, count(section), false);
+    if (section.name === 'section') counter.numberSection(section, count(section), false);
   }
   const { lists, isWrapped } = referenceLists(back);
   if (isWrapped) at += 1;
@@ -142,7 +142,7 @@ export function numberParts(root: XmlElement): NumberedParts {
     if (section.name !== 'section') continue;
     const isNumbered = section.attributes['numbered'] !== 'false';
     if (isNumbered) annexes += 1;
-    counter.section(section, isNumbered ? letterOf(annexes) : null, true);
+    counter.numberSection(section, isNumbered ? letterOf(annexes) : null, true);
   }
   counter.display(back);
   return { byElement: counter.byElement, byAnchor: counter.byAnchor };

@@ -48,7 +48,7 @@ class RfcReader {
     this.#content(node, section);
   }
 
-  section(node: XmlElement, parent: DraftSection | null): void {
+  readSection(node: XmlElement, parent: DraftSection | null): void {
     const part = this.#renderer.parts.byElement.get(node);
     const isAnnex = part?.kind === 'annex';
     const section = this.#begin({
@@ -109,7 +109,7 @@ class RfcReader {
     for (const child of content) if (isElement(child)) this.#nameAll(child, section);
     section.html += this.#renderer.flow(content, section);
     for (const child of own.filter(isInner)) {
-      if (child.name === 'section') this.section(child, section);
+      if (child.name === 'section') this.readSection(child, section);
       else this.references(child, section);
     }
   }
@@ -139,11 +139,11 @@ export function readRfcxml(bytes: Uint8Array, given: GivenHead): ReadSource {
     if (!isRead(part)) losses.leaveOut('metadata', part.name, '', textOf(part));
     else if (part.name === 'front') reader.front(part);
     else if (part.name === 'middle') {
-      for (const section of elementsOf(part)) if (section.name === 'section') reader.section(section, null);
+      for (const section of elementsOf(part)) if (section.name === 'section') reader.readSection(section, null);
       leaveStrays(losses, part, '', ({ name }) => name === 'section');
     } else {
       reader.lists(part);
-      for (const section of elementsOf(part)) if (section.name === 'section') reader.section(section, null);
+      for (const section of elementsOf(part)) if (section.name === 'section') reader.readSection(section, null);
       leaveStrays(losses, part, '', ({ name }) => name === 'section' || name === 'references');
     }
   }
