@@ -6,7 +6,7 @@ import { settleSeats } from './settle-seats.ts';
 /** Rows that one node claims at a time. */
 const batch = 20;
 /** Longer than a node works on them, so that another one takes them only after a crash. */
-export const seatLease = 120_000;
+const seatLease = 120_000;
 
 /**
  * Carries out what was decided about the seats of cancelled sessions, one order after the other; a failure leaves an order to

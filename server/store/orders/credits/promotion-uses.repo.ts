@@ -20,7 +20,7 @@ const isDisputed = sql`
  * The condition that an order stands, so that its discounts are used: it was not cancelled, and some unit of it was neither
  * cancelled nor credited, or its buyer took the money through the bank (docs/decisions/cart.md#uses-that-come-back).
  */
-export const stands: SQL = sql`
+const stands: SQL = sql`
   ${orders.cancelledAt} is null and ${orders.status} not ilike '%cancel%' and (${isDisputed} or exists (
     select 1 from ${orderLines}
     where ${orderLines.orderId} = ${orders.id}
