@@ -8,7 +8,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   redirects = 0;
-  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [{ redirectCount: redirects } as never]);
+  // jsdom tells nothing of how a page was loaded.
+  const value = () => [{ redirectCount: redirects }];
+  Object.defineProperty(performance, 'getEntriesByType', { value, configurable: true });
 });
 afterEach(() => {
   document.body.replaceChildren();
