@@ -80,7 +80,7 @@ export const checkVerbs: readonly (readonly [string, Right | readonly Right[], T
     'check-prepare',
     async (scene, verb) => {
       const { id } = await addCheck(scene);
-      const { path = null, fields } = textPage('/changed', 'Urgent', 'Text.');
+      const { path = null, fields } = textPage('/changed-by-endpoint', 'Urgent', 'Text.');
       const sent = { person: editor, params: { id } };
       return {
         by: editor,

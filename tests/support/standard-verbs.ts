@@ -30,6 +30,7 @@ export const standardVerbs: readonly (readonly [string, Right | readonly Right[]
   ['content/editor/standard changePage publish', itemRights, 'item-save', form(change)],
   ['content/editor/standard changePage draft', itemRights, 'revision', form(change)],
   ['content/editor/standard editionPage plan', itemRights, 'plan-make', form(edition)],
+  ['content/editor/standard editionPage propose', itemRights, 'nothing', form(edition)],
   [
     'content/editor/standard withdrawPage withdraw',
     itemRights,
