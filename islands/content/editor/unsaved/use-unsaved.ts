@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { longestKeptNote, type Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
+import type { Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
+import { longestKeptNote } from '../../../../server/content/items/revision-note.rules.ts';
 import { lastingPersonStorage } from '../../../people/person/person-storage.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import type { ItemFormState, ItemStore, SavedVersion } from '../item-form.ts';

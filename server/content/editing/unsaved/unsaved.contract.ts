@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defaultLocale, locales } from '../../../platform/locale.rules.ts';
 import { isItemType } from '../../items/item-types.contract.ts';
 import { itemIdSchema } from '../../items/item.contract.ts';
+import { longestKeptNote } from '../../items/revision-note.rules.ts';
 
 /** Text that was typed and not saved, with the time when it was kept. */
 export interface Unsaved {
@@ -25,8 +26,6 @@ const ofItem = v.pipe(itemIdSchema, v.includes(':'));
 const params = { id: v.union([ofItem, newOfType], 'must be type:name, or type: for a new item') };
 const locale = v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale);
 const longestPath = 500;
-/** Longest note that is kept; a note that is too long for a save can still be shortened. */
-export const longestKeptNote = 2_000;
 
 export const keepUnsaved = {
   method: 'PUT',
