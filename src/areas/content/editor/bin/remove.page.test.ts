@@ -185,8 +185,13 @@ it.each([
   '?kind=file&days=-1',
   '?kind=file&name=..%2f',
   "?kind=item&name=page:a'%20en",
-  '?kind=picture&name=00000000-0000-4000-8000-000000000000',
-])('has nothing to ask at %j, and nothing for editors', async (query) => {
+])('leads from %j to the bin', async (query) => {
+  const { status, answer } = await open(removePage, { query });
+  expect([status, answer?.headers.get('location')]).toEqual([302, '/editor/bin']);
+});
+
+it('has nothing to ask about what is not there, and nothing for editors', async () => {
+  const query = '?kind=picture&name=00000000-0000-4000-8000-000000000000';
   expect((await open(removePage, { query })).status).toBe(404);
   expect((await open(removePage, { query: '?kind=file&days=1', person: editor })).status).toBe(404);
 });

@@ -76,7 +76,8 @@ export const removePage = definePage<SiteFrame, View>({
   async load(call) {
     if (call.services.env.contentGraphqlUrl !== undefined) return notFound();
     const asked = readAsked(call);
-    if (!asked) return notFound();
+    // An address that names nothing, such as one that was cut, leads to the bin.
+    if (!asked) return redirectTo(sitePath('/editor/bin', call.page.language), { status: 302 });
     const keys = await keysOf(call, asked);
     const things: Removable[] = [];
     for (const key of keys.slice(0, mostNamed)) {
