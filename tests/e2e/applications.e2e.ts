@@ -158,59 +158,60 @@ const instructor: Values[] = [
   { signatureName: 'Mira Quist', signatureTitle: 'Engineer', signatureDate: dayAhead(0), haveReadHandbook: 'yes' },
 ];
 
-test('an instructor saves the application, goes on with it, and sends it once with the resume', async ({
-  page,
-  openPage,
-}) => {
-  test.slow();
-  const word = `m${crypto.randomUUID().slice(0, 8)}`;
-  await signUpAndIn(page, person);
-  await page.goto('/training');
-  await page.getByRole('link', { name: 'Become an instructor' }).click();
-  await isTakenOver(page);
-  const [personal = {}, experience = {}, topics = {}, qualifications = {}, video = {}, signature = {}] = instructor;
-  await fill(page, personal);
-  await press(page, 'Continue');
-  await heading(page, 'Teaching experience');
-  await expectAccessible(page);
-  await fill(page, { isTechnicalCommitteeMember: 'yes', whyWantToBecomeMSCAInstructor: `Because of ${word}` });
-  await press(page, 'Save for later');
-  await expect(page.getByRole('status')).toContainText('Saved.');
-  await page.goto('/');
-  await page.goto('/forms/instructor-application');
-  await isTakenOver(page);
-  await expect(page.getByRole('status')).toContainText('You go on with what you saved.');
-  await heading(page, 'Teaching experience');
-  await fill(page, { ...experience, whyWantToBecomeMSCAInstructor: `Because of ${word}` });
-  await expect(page.locator('[name=whichTechnicalCommittees]')).toHaveCount(0);
-  await press(page, 'Continue');
-  await fill(page, topics);
-  await press(page, 'Continue');
-  await fill(page, qualifications);
-  await press(page, 'Continue');
-  await page.locator('input[type=file]').setInputFiles(pdf('resume.pdf'));
-  await expect(page.getByRole('group', { name: 'Resume' }).getByRole('listitem')).toHaveText(/resume\.pdf/);
-  await fill(page, video);
-  await expectAccessible(page);
-  await press(page, 'Continue');
-  await heading(page, 'Certification');
-  await expect(page.getByRole('link', { name: 'Handbook for instructors' })).toHaveAttribute(
-    ...['href', '/training/instructor-handbook'],
-  );
-  await fill(page, signature);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the application' }).dblclick();
-  await page.waitForURL(/\/forms\/[a-z-]+\?done=1&reference=/);
+test(
+  'an instructor saves the application, goes on with it, and sends it once with the resume',
+  thorough,
+  async ({ page, openPage }) => {
+    test.slow();
+    const word = `m${crypto.randomUUID().slice(0, 8)}`;
+    await signUpAndIn(page, person);
+    await page.goto('/training');
+    await page.getByRole('link', { name: 'Become an instructor' }).click();
+    await isTakenOver(page);
+    const [personal = {}, experience = {}, topics = {}, qualifications = {}, video = {}, signature = {}] = instructor;
+    await fill(page, personal);
+    await press(page, 'Continue');
+    await heading(page, 'Teaching experience');
+    await expectAccessible(page);
+    await fill(page, { isTechnicalCommitteeMember: 'yes', whyWantToBecomeMSCAInstructor: `Because of ${word}` });
+    await press(page, 'Save for later');
+    await expect(page.getByRole('status')).toContainText('Saved.');
+    await page.goto('/');
+    await page.goto('/forms/instructor-application');
+    await isTakenOver(page);
+    await expect(page.getByRole('status')).toContainText('You go on with what you saved.');
+    await heading(page, 'Teaching experience');
+    await fill(page, { ...experience, whyWantToBecomeMSCAInstructor: `Because of ${word}` });
+    await expect(page.locator('[name=whichTechnicalCommittees]')).toHaveCount(0);
+    await press(page, 'Continue');
+    await fill(page, topics);
+    await press(page, 'Continue');
+    await fill(page, qualifications);
+    await press(page, 'Continue');
+    await page.locator('input[type=file]').setInputFiles(pdf('resume.pdf'));
+    await expect(page.getByRole('group', { name: 'Resume' }).getByRole('listitem')).toHaveText(/resume\.pdf/);
+    await fill(page, video);
+    await expectAccessible(page);
+    await press(page, 'Continue');
+    await heading(page, 'Certification');
+    await expect(page.getByRole('link', { name: 'Handbook for instructors' })).toHaveAttribute(
+      ...['href', '/training/instructor-handbook'],
+    );
+    await fill(page, signature);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send the application' }).dblclick();
+    await page.waitForURL(/\/forms\/[a-z-]+\?done=1&reference=/);
 
-  const staff = await openPage();
-  await signIn(staff, 'staff', `/staff/submissions?q=${word}`);
-  await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await staff.getByRole('main').getByRole('listitem').getByRole('link').click();
-  await expect(staff.getByRole('main')).toContainText('Two colleagues');
-  await expect(staff.getByRole('link', { name: 'resume.pdf' })).toBeVisible();
-  await expect(staff.getByRole('link', { name: 'See the delivery' })).toBeVisible();
-  await expectAccessibleAgain(staff);
-});
+    const staff = await openPage();
+    await signIn(staff, 'staff', `/staff/submissions?q=${word}`);
+    await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await staff.getByRole('main').getByRole('listitem').getByRole('link').click();
+    await expect(staff.getByRole('main')).toContainText('Two colleagues');
+    await expect(staff.getByRole('link', { name: 'resume.pdf' })).toBeVisible();
+    await expect(staff.getByRole('link', { name: 'See the delivery' })).toBeVisible();
+    await expectAccessibleAgain(staff);
+  },
+);
 
 test('an instructor applies without a script, from a draft', thorough, async ({ openPage, complaints }) => {
   complaints.expect(/status of 422/);

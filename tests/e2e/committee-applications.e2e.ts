@@ -47,73 +47,75 @@ async function joinAndSignIn(page: Page): Promise<string> {
   return email;
 }
 
-test('somebody applies from a committee through sign-up and sign-in, saves, attaches, submits, reads, reuses and deletes', async ({
-  page,
-}) => {
-  await page.goto(`${list}?applyToCommittee=EIC`);
-  const email = await joinAndSignIn(page);
-  await page.waitForURL(`${list}?applyToCommittee=EIC`);
-  await isTakenOver(page);
-  await expect(field(page, 'committee')).toHaveValue('EIC');
-  await expect(field(page, 'u_first_name')).toHaveAttribute('readonly');
-  await expect(field(page, 'u_email_address')).toHaveValue(email);
-  await expectAccessible(page);
+test(
+  'somebody applies from a committee through sign-up and sign-in, saves, attaches, submits, reads, reuses and deletes',
+  thorough,
+  async ({ page }) => {
+    await page.goto(`${list}?applyToCommittee=EIC`);
+    const email = await joinAndSignIn(page);
+    await page.waitForURL(`${list}?applyToCommittee=EIC`);
+    await isTakenOver(page);
+    await expect(field(page, 'committee')).toHaveValue('EIC');
+    await expect(field(page, 'u_first_name')).toHaveAttribute('readonly');
+    await expect(field(page, 'u_email_address')).toHaveValue(email);
+    await expectAccessible(page);
 
-  await field(page, 'member_type').selectOption('Organizational Member');
-  await expect(field(page, 'member_organization')).toBeVisible();
-  await field(page, 'member_category').selectOption('Alternate');
-  await field(page, 'principal_name').fill('Ann Lee');
-  await press(page, 'Save for later');
-  await expect(page.getByRole('status')).toContainText('Saved');
-  await press(page, 'Save for later');
-  await expect(page.getByRole('status')).toContainText('No updates need to be made.');
+    await field(page, 'member_type').selectOption('Organizational Member');
+    await expect(field(page, 'member_organization')).toBeVisible();
+    await field(page, 'member_category').selectOption('Alternate');
+    await field(page, 'principal_name').fill('Ann Lee');
+    await press(page, 'Save for later');
+    await expect(page.getByRole('status')).toContainText('Saved');
+    await press(page, 'Save for later');
+    await expect(page.getByRole('status')).toContainText('No updates need to be made.');
 
-  await page.goto(list);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pending (incomplete)' })).toContainText('(EIC)');
-  await page.getByRole('link', { name: /^Continue/ }).click();
-  await isTakenOver(page);
-  await expect(field(page, 'principal_name')).toHaveValue('Ann Lee');
-  await answer(page);
-  await expect(field(page, 'principal_name')).toBeHidden();
-  await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'));
-  await expect(page.locator('.form-files')).toContainText('plan.pdf');
-  await press(page, 'Submit the application');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/I have answered truthfully/);
-  await field(page, 'agreement').check();
-  await press(page, 'Submit the application');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Your application has been submitted');
-  await expectAccessible(page);
-  await dialog.getByRole('link', { name: 'Close' }).click();
-  await page.waitForURL(list);
+    await page.goto(list);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pending (incomplete)' })).toContainText('(EIC)');
+    await page.getByRole('link', { name: /^Continue/ }).click();
+    await isTakenOver(page);
+    await expect(field(page, 'principal_name')).toHaveValue('Ann Lee');
+    await answer(page);
+    await expect(field(page, 'principal_name')).toBeHidden();
+    await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'));
+    await expect(page.locator('.form-files')).toContainText('plan.pdf');
+    await press(page, 'Submit the application');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(/I have answered truthfully/);
+    await field(page, 'agreement').check();
+    await press(page, 'Submit the application');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Your application has been submitted');
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Close' }).click();
+    await page.waitForURL(list);
 
-  await page.getByRole('link', { name: /^View/ }).click();
-  await expect(page.getByRole('main')).toContainText('plan.pdf');
-  await expect(page.locator('form.site-form')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.evaluate(
-    (id) => sessionStorage.setItem('reuseApplicationId', id),
-    new URL(page.url()).searchParams.get('application') ?? '',
-  );
-  await page.goto(list);
-  await page.waitForURL(/reuse=\d+/);
-  await isTakenOver(page);
-  await expect(field(page, 'general_knowledge')).toHaveValue(texts.general_knowledge);
-  await expect(page.locator('.form-files li')).toHaveCount(0);
-  await expect(field(page, 'agreement')).not.toBeChecked();
+    await page.getByRole('link', { name: /^View/ }).click();
+    await expect(page.getByRole('main')).toContainText('plan.pdf');
+    await expect(page.locator('form.site-form')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.evaluate(
+      (id) => sessionStorage.setItem('reuseApplicationId', id),
+      new URL(page.url()).searchParams.get('application') ?? '',
+    );
+    await page.goto(list);
+    await page.waitForURL(/reuse=\d+/);
+    await isTakenOver(page);
+    await expect(field(page, 'general_knowledge')).toHaveValue(texts.general_knowledge);
+    await expect(page.locator('.form-files li')).toHaveCount(0);
+    await expect(field(page, 'agreement')).not.toBeChecked();
 
-  await press(page, 'Save for later');
-  await expect(page.getByRole('status')).toContainText('Saved');
-  await page.goto(list);
-  await page.getByRole('link', { name: /^Delete / }).click();
-  await expect(page.getByRole('heading', { name: /^Delete your application: .*\(EIC\)\?$/ })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete the application' }).click();
-  await expect(page.getByRole('status')).toContainText('The application was deleted.');
-  await expect(page.getByRole('link', { name: /^(Delete|Continue) / })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /^View / })).toHaveCount(1);
-});
+    await press(page, 'Save for later');
+    await expect(page.getByRole('status')).toContainText('Saved');
+    await page.goto(list);
+    await page.getByRole('link', { name: /^Delete / }).click();
+    await expect(page.getByRole('heading', { name: /^Delete your application: .*\(EIC\)\?$/ })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete the application' }).click();
+    await expect(page.getByRole('status')).toContainText('The application was deleted.');
+    await expect(page.getByRole('link', { name: /^(Delete|Continue) / })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^View / })).toHaveCount(1);
+  },
+);
 
 test(
   'who is no enforcer reads that the funding is for others, and an enforcer chooses among their own committees',

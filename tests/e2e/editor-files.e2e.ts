@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { expect, test } from '../support/journey.ts';
 import { signIn } from '../support/sign-in-steps.ts';
-import { isThorough } from '../support/test-scope.ts';
+import { isThorough, thorough } from '../support/test-scope.ts';
 
 const desk = { frames: false };
 /** Addresses of files stay taken: each run has its own. */
@@ -108,82 +108,83 @@ test('a PDF is added, linked, replaced for its followers at the same address, de
   await expectAccessibleAtBothWidths(page, desk);
 });
 
-test('a picture is replaced under its address on a live page, keeps a part in view, and goes into the bin unused, and for good', async ({
-  page,
-  openPage,
-  request,
-  editor,
-}) => {
-  test.slow();
-  const png = async (background: string) => ({
-    name: `${background}-${run}.png`,
-    mimeType: 'image/png',
-    // No other run has the same bytes.
-    buffer: await sharp({ create: { width: 640, height: 320, channels: 3, background } })
-      .png()
-      .composite([{ input: { text: { text: run, rgba: true } } }])
-      .toBuffer(),
-  });
-  await signIn(page, 'editor', '/editor/images');
-  const add = async (background: string) => {
-    const multipart = {
-      intent: 'add',
-      answer: 'json',
-      altEn: 'A wall',
-      altEs: 'Una pared',
-      file: await png(background),
+test(
+  'a picture is replaced under its address on a live page, keeps a part in view, and goes into the bin unused, and for good',
+  thorough,
+  async ({ page, openPage, request, editor }) => {
+    test.slow();
+    const png = async (background: string) => ({
+      name: `${background}-${run}.png`,
+      mimeType: 'image/png',
+      // No other run has the same bytes.
+      buffer: await sharp({ create: { width: 640, height: 320, channels: 3, background } })
+        .png()
+        .composite([{ input: { text: { text: run, rgba: true } } }])
+        .toBuffer(),
+    });
+    await signIn(page, 'editor', '/editor/images');
+    const add = async (background: string) => {
+      const multipart = {
+        intent: 'add',
+        answer: 'json',
+        altEn: 'A wall',
+        altEs: 'Una pared',
+        file: await png(background),
+      };
+      const headers = { origin: new URL(page.url()).origin };
+      const answer = await page.request.post('/editor/images', { multipart, headers });
+      return ((await answer.json()) as { image: { id: string; src: string } }).image;
     };
-    const headers = { origin: new URL(page.url()).origin };
-    const answer = await page.request.post('/editor/images', { multipart, headers });
-    return ((await answer.json()) as { image: { id: string; src: string } }).image;
-  };
-  const [shown, unused] = [await add('teal'), await add('olive')];
-  const name = `journey-picture-${run}`;
-  const block = { type: 'image-text', heading: 'Wall', content: 'Text.', image: { src: shown.src, alt: 'A wall' } };
-  await editor.putLive(name, {
-    type: 'page',
-    path: `/${name}`,
-    locale: 'en',
-    fields: { title: 'Picture', description: 'A picture.', template: 'blocks', blocks: [block] },
-  });
-  await page.goto(`/editor/images/${shown.id}`);
-  await expectAccessibleAtBothWidths(page, desk);
-  await page.getByText('Replace it', { exact: true }).click();
-  await page.getByLabel('Picture file').setInputFiles(await png('navy'));
-  await page.getByRole('button', { name: 'Replace the picture' }).click();
-  await expect(page.getByRole('status')).toContainText('The picture is replaced.');
-  await page.getByLabel('Top left').check();
-  await page.getByRole('button', { name: 'Save what stays in view' }).click();
-  await expect(page.getByRole('status')).toContainText('It is saved.');
-  const picture = page.locator('main img[alt="A wall"]');
-  await expect(async () => {
-    expect(await (await request.get(`/${name}`)).text()).toContain('data-focus="left top"');
-  }).toPass({ timeout: 60_000 });
-  await page.goto(`/${name}`);
-  await expect(picture).toHaveCSS('object-position', '0% 0%');
-  expect(await picture.getAttribute('src')).not.toBe(shown.src);
+    const [shown, unused] = [await add('teal'), await add('olive')];
+    const name = `journey-picture-${run}`;
+    const block = { type: 'image-text', heading: 'Wall', content: 'Text.', image: { src: shown.src, alt: 'A wall' } };
+    await editor.putLive(name, {
+      type: 'page',
+      path: `/${name}`,
+      locale: 'en',
+      fields: { title: 'Picture', description: 'A picture.', template: 'blocks', blocks: [block] },
+    });
+    await page.goto(`/editor/images/${shown.id}`);
+    await expectAccessibleAtBothWidths(page, desk);
+    await page.getByText('Replace it', { exact: true }).click();
+    await page.getByLabel('Picture file').setInputFiles(await png('navy'));
+    await page.getByRole('button', { name: 'Replace the picture' }).click();
+    await expect(page.getByRole('status')).toContainText('The picture is replaced.');
+    await page.getByLabel('Top left').check();
+    await page.getByRole('button', { name: 'Save what stays in view' }).click();
+    await expect(page.getByRole('status')).toContainText('It is saved.');
+    const picture = page.locator('main img[alt="A wall"]');
+    await expect(async () => {
+      expect(await (await request.get(`/${name}`)).text()).toContain('data-focus="left top"');
+    }).toPass({ timeout: 60_000 });
+    await page.goto(`/${name}`);
+    await expect(picture).toHaveCSS('object-position', '0% 0%');
+    expect(await picture.getAttribute('src')).not.toBe(shown.src);
 
-  // Refused until the index of links is made, within a minute of the first start.
-  await expect(async () => {
-    await page.goto(`/editor/images/${unused.id}`);
-    await page.locator('summary', { hasText: /^Delete$/ }).click();
-    await page.getByRole('button', { name: 'Delete the picture' }).click();
-    await expect(page.getByRole('status')).toContainText('in the bin', { timeout: 1_000 });
-  }).toPass({ timeout: 90_000 });
-  await expectAccessibleAtBothWidths(page, desk);
-  const administrator = await openPage();
-  await signIn(administrator, 'admin', '/editor/images?bin=1');
-  await administrator.getByRole('link', { name: `Remove for good: olive-${run}.png` }).click();
-  await administrator.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(administrator.getByRole('alert')).toContainText('Write a reason.');
-  await expectAccessibleAtBothWidths(administrator, desk);
-  await administrator.getByLabel('Reason').fill(`Taken without consent ${run}`);
-  await administrator.getByLabel('Yes, remove it for good').check();
-  await administrator.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(administrator.getByRole('status')).toContainText('1 thing was removed for good.');
-  await expectAccessibleAtBothWidths(administrator, desk);
-  expect((await request.get(unused.src)).status()).toBe(410);
-  await administrator.goto(`/editor/record?words=${run}`);
-  await expect(administrator.getByRole('region', { name: 'Removed for good' })).toContainText('Taken without consent');
-  await expectAccessibleAtBothWidths(administrator, desk);
-});
+    // Refused until the index of links is made, within a minute of the first start.
+    await expect(async () => {
+      await page.goto(`/editor/images/${unused.id}`);
+      await page.locator('summary', { hasText: /^Delete$/ }).click();
+      await page.getByRole('button', { name: 'Delete the picture' }).click();
+      await expect(page.getByRole('status')).toContainText('in the bin', { timeout: 1_000 });
+    }).toPass({ timeout: 90_000 });
+    await expectAccessibleAtBothWidths(page, desk);
+    const administrator = await openPage();
+    await signIn(administrator, 'admin', '/editor/images?bin=1');
+    await administrator.getByRole('link', { name: `Remove for good: olive-${run}.png` }).click();
+    await administrator.getByRole('button', { name: 'Remove for good' }).click();
+    await expect(administrator.getByRole('alert')).toContainText('Write a reason.');
+    await expectAccessibleAtBothWidths(administrator, desk);
+    await administrator.getByLabel('Reason').fill(`Taken without consent ${run}`);
+    await administrator.getByLabel('Yes, remove it for good').check();
+    await administrator.getByRole('button', { name: 'Remove for good' }).click();
+    await expect(administrator.getByRole('status')).toContainText('1 thing was removed for good.');
+    await expectAccessibleAtBothWidths(administrator, desk);
+    expect((await request.get(unused.src)).status()).toBe(410);
+    await administrator.goto(`/editor/record?words=${run}`);
+    await expect(administrator.getByRole('region', { name: 'Removed for good' })).toContainText(
+      'Taken without consent',
+    );
+    await expectAccessibleAtBothWidths(administrator, desk);
+  },
+);

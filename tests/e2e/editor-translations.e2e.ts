@@ -3,7 +3,7 @@ import { textPage } from '../support/editor-client.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { expect, test } from '../support/journey.ts';
 import { signIn } from '../support/sign-in-steps.ts';
-import { isThorough } from '../support/test-scope.ts';
+import { isThorough, thorough } from '../support/test-scope.ts';
 
 /** Its previews are pages of the site. */
 const desk = { frames: false };
@@ -81,38 +81,39 @@ test('a block that is not translated yet is added at its place', async ({ page, 
   await expect(page.getByRole('button', { name: /^4\. Text The third\./ })).toBeVisible();
 });
 
-test('two versions are compared by field and on the page, and the record tells who and why', async ({
-  page,
-  editor,
-}) => {
-  const name = `journey-compared-${run}`;
-  await editor.putLive(name, pageOf(name, 'en', 'Fees', ['The fee is 20 dollars.', 'Old words.']));
-  await signIn(page, 'editor', `/editor/items/page:${name}?locale=en`);
-  await untilIslandsWork(page);
-  await page.getByRole('button', { name: /^2\. Text/ }).click();
-  await page.locator('[id="fields.blocks.1.content"]').fill('The fee is 25 dollars.');
-  await page.getByText('Say what has changed', { exact: true }).click();
-  await page.getByLabel('What has changed (optional)').fill(`Fee of ${run}`);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.locator('.desk-note[role=status]')).toContainText('Saved');
-  await page.getByRole('link', { name: 'What differs from the live version' }).click();
-  await expect(page.locator('main del')).toHaveText('20');
-  await expect(page.locator('main ins')).toHaveText('25');
-  await expectAccessibleAtBothWidths(page, desk);
-  await page.getByRole('link', { name: 'On the page' }).click();
-  await expect(page.getByText('Places on the page that differ: 1')).toBeVisible();
-  const frame = page.frameLocator('iframe');
-  await expect(frame.locator('main del')).toHaveText('20');
-  await expectAccessibleAtBothWidths(page, desk);
-  await page.goto(`/editor/record?words=${run}&what=drafted`);
-  await expect(page.getByText(`Fee of ${run}`)).toBeVisible();
-  await expectAccessibleAtBothWidths(page, desk);
-  const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'As CSV' }).click();
-  expect((await file).suggestedFilename()).toBe('record.csv');
-});
+test(
+  'two versions are compared by field and on the page, and the record tells who and why',
+  thorough,
+  async ({ page, editor }) => {
+    const name = `journey-compared-${run}`;
+    await editor.putLive(name, pageOf(name, 'en', 'Fees', ['The fee is 20 dollars.', 'Old words.']));
+    await signIn(page, 'editor', `/editor/items/page:${name}?locale=en`);
+    await untilIslandsWork(page);
+    await page.getByRole('button', { name: /^2\. Text/ }).click();
+    await page.locator('[id="fields.blocks.1.content"]').fill('The fee is 25 dollars.');
+    await page.getByText('Say what has changed', { exact: true }).click();
+    await page.getByLabel('What has changed (optional)').fill(`Fee of ${run}`);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.locator('.desk-note[role=status]')).toContainText('Saved');
+    await page.getByRole('link', { name: 'What differs from the live version' }).click();
+    await expect(page.locator('main del')).toHaveText('20');
+    await expect(page.locator('main ins')).toHaveText('25');
+    await expectAccessibleAtBothWidths(page, desk);
+    await page.getByRole('link', { name: 'On the page' }).click();
+    await expect(page.getByText('Places on the page that differ: 1')).toBeVisible();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator('main del')).toHaveText('20');
+    await expectAccessibleAtBothWidths(page, desk);
+    await page.goto(`/editor/record?words=${run}&what=drafted`);
+    await expect(page.getByText(`Fee of ${run}`)).toBeVisible();
+    await expectAccessibleAtBothWidths(page, desk);
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'As CSV' }).click();
+    expect((await file).suggestedFilename()).toBe('record.csv');
+  },
+);
 
-test('two editors in one text of ten paragraphs lose nothing', async ({ page, openPage, editor }) => {
+test('two editors in one text of ten paragraphs lose nothing', thorough, async ({ page, openPage, editor }) => {
   const name = `journey-together-${run}`;
   const paragraphs = Array.from({ length: 10 }, (_, index) => `Paragraph ${index + 1} as it was.`);
   await editor.putLive(name, pageOf(name, 'en', 'Together', [paragraphs.join('\n\n')]));

@@ -2,7 +2,7 @@ import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { textPage } from '../support/editor-client.ts';
 import { expect, test } from '../support/journey.ts';
 import { signIn } from '../support/sign-in-steps.ts';
-import { tagOf } from '../support/test-scope.ts';
+import { tagOf, thorough } from '../support/test-scope.ts';
 
 /** Revisions are permanent: each run creates new items. */
 const run = Date.now().toString(36);
@@ -41,7 +41,7 @@ test('a word is found in texts, replaced on all pages as one, and undone as one'
     .toBe(true);
 });
 
-test('more than 40 articles get a topic with six presses, and lose it with one', async ({ page }) => {
+test('more than 40 articles get a topic with six presses, and lose it with one', thorough, async ({ page }) => {
   test.slow();
   await signIn(page, 'editor', '/editor');
   let clicks = 0;

@@ -199,7 +199,7 @@ for (const view of views) {
   const { language, prefix, width, say } = view;
   test(
     `staff order for a customer with a code that is theirs alone, in ${language}`,
-    view.details,
+    thorough,
     async ({ page, openPage, complaints }) => {
       test.slow();
       await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { listPages, pageKinds } from '../support/demo-page-kinds.ts';
-import { isThorough } from '../support/test-scope.ts';
+import { isThorough, thorough } from '../support/test-scope.ts';
 import { Visitor } from '../support/fake-visitor.ts';
 
 /** Leads to sign-in for any page, existing or not, so it is requested with a session. */
@@ -31,7 +31,7 @@ async function pagesToRead(origin: string): Promise<string[]> {
   return pages;
 }
 
-test('every internal link leads somewhere', async ({ baseURL }) => {
+test('every internal link leads somewhere', thorough, async ({ baseURL }) => {
   // Requests every address sequentially.
   test.setTimeout(300_000);
   const origin = baseURL ?? '';

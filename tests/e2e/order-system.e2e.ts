@@ -14,6 +14,7 @@ import { views } from '../support/journey-views.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { originOf, signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 import { tellSite } from '../support/tell-demo-site.ts';
+import { thorough } from '../support/test-scope.ts';
 
 /** Returns a pattern of names that begin with the first word of a text. */
 const firstWord = (text: string): RegExp => new RegExp(`^${text.split(' ')[0] ?? ''} `);
@@ -23,7 +24,7 @@ const returnNumber = /RET-\d{4}-\d{6}/;
 for (const view of views) {
   const { language, prefix, width, say } = view;
   const title = `a printed order goes to Shipped with its tracking, in ${language} at ${width} px`;
-  test(title, view.details, async ({ page, openPage, complaints }) => {
+  test(title, thorough, async ({ page, openPage, complaints }) => {
     test.slow();
     complaints.expect(/status of 422/);
     await page.setViewportSize({ width, height: 900 });
