@@ -36,7 +36,7 @@ const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p
 
 const isFigure = (text: string): boolean => /\d/.test(text);
 
-/** What a choice is called in the key of its phrase: "In revision" in `DocumentStatusInRevision`. */
+/** Name of a choice in the key of its phrase: "In revision" in `DocumentStatusInRevision`. */
 const isNamedBy = (choice: string, phrase: string): boolean => squeezed(phrase).endsWith(choice);
 
 class Places extends Map<string, string[]> {

@@ -1,7 +1,7 @@
 import type { ItemChoice } from '../../../server/content/editing/editor-endpoints.contract.ts';
 import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
 
-/** What is said about a file that is added to the library. */
+/** Facts told about a file that is added to the library. */
 interface Upload {
   file: File;
   titleEn: string;

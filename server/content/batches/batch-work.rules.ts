@@ -4,7 +4,7 @@ interface Target {
   locale: string;
 }
 
-/** What is still to be done of a batch. It is stored, so that whoever finds it unfinished can go on. */
+/** Rest of a batch that is still to be done. It is stored, so that whoever finds it unfinished can go on. */
 export interface BatchWork<How = unknown> {
   /** The act, as the code of its kind reads it. */
   how: How;

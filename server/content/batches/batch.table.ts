@@ -22,7 +22,7 @@ export const contentBatches = pgTable(
     releaseId: uuid('release_id'),
     /** The batch that this one has undone. */
     undoes: uuid('undoes'),
-    /** What is still to be done; null once nothing is. */
+    /** Work still to be done; null once nothing is. */
     work: jsonb('work').$type<BatchWork>(),
     /** When a part of it was last done, by the database's clock. */
     workedAt: instant('worked_at'),

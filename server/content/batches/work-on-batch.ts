@@ -21,7 +21,7 @@ export type DoPart<How> = (
   { batch, part, how }: { batch: BatchRow; part: readonly Variant[]; how: How },
 ) => Promise<{ outcomes: ItemOutcome[]; releaseId?: string | null }>;
 
-/** How the parts of a batch are done and recorded. */
+/** Functions that do and record the parts of a batch. */
 interface BatchAct<How> {
   doPart: DoPart<How>;
   record: RecordBatch;

@@ -3,7 +3,7 @@ import type { EditorField } from './form-field.contract.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a value without a mark is: it decides how readers may see it. */
+/** Kind of a value without a mark: it decides how readers may see it. */
 export type ValueKind = 'text' | 'date' | 'number' | 'choice';
 
 interface Marking {

@@ -1,7 +1,7 @@
 import type { BlocksField, EditorField, GroupField } from './form-field.contract.ts';
 import { isGroup } from './same-value.rules.ts';
 
-/** How the fields inside a field are reached: by their key, in each entry of a list, in each block by its kind, or by any key. */
+/** Way to the fields inside a field: by their key, in each entry of a list, in each block by its kind, or by any key. */
 type Inside =
   | { by: 'key'; fields: readonly EditorField[] }
   | { by: 'entry'; item: EditorField }

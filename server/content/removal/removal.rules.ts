@@ -11,7 +11,7 @@ export const mostRemoved = 200;
 /** Longest reason, in characters. */
 export const reasonLimit = 500;
 
-/** What the record keeps of a thing that is gone. */
+/** Facts that the record keeps of a thing that is gone. */
 export interface RemovedThing {
   kind: RemovedKind;
   /** Address or id, and title. */

@@ -3,7 +3,7 @@ import { instant } from '../../platform/db/columns.ts';
 import { orderLines, orders } from './order.table.ts';
 
 /**
- * What becomes of seats. 'open': the buyer chooses; 'refunding', 'moving': decided, and carried out by whoever comes first;
+ * States of seats. 'open': the buyer chooses; 'refunding', 'moving': decided, and carried out by whoever comes first;
  * 'elsewhere': nothing was left, because somebody had settled it by hand; 'stuck': staff must do it by hand.
  */
 export const seatStates = ['open', 'refunding', 'moving', 'refunded', 'moved', 'elsewhere', 'stuck'] as const;
@@ -30,7 +30,7 @@ export const cancelledSeats = pgTable(
     /** The member of staff who gives the money back, or has offered to. */
     decidedBy: text('decided_by').notNull(),
     requestId: text('request_id').notNull(),
-    /** What is added to the number of the new session's calendar files, so that calendars take them as newer. */
+    /** Number added to that of the new session's calendar files, so that calendars take them as newer. */
     calendarBase: integer('calendar_base').notNull().default(0),
     /** When it is carried out; null when nothing is to be done. */
     lookAt: instant('look_at'),

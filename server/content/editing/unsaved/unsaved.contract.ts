@@ -9,7 +9,7 @@ export interface Unsaved {
   base: number;
   path: string | null;
   fields: Record<string, unknown>;
-  /** What the next save was to say: what has changed, and whether it is a typo. */
+  /** Note of the next save: what has changed, and whether it is a typo. */
   note: string;
   isMinor: boolean;
   /** ISO 8601. */

@@ -13,7 +13,7 @@ export const unsavedItems = pgTable(
     base: integer('base').notNull(),
     path: text('path'),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    /** What the next save was to say about it; empty for nothing. */
+    /** Note of the next save; empty for none. */
     note: text('note').notNull().default(''),
     isMinor: boolean('is_minor').notNull().default(false),
     savedAt: instant('saved_at').notNull(),

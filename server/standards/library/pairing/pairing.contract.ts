@@ -26,7 +26,7 @@ export interface Part {
   confirmedBy: string | null;
 }
 
-/** How sections descend that are not one to one. */
+/** Descents of sections that are not one to one. */
 export const partKinds = ['merged', 'split'] as const;
 export type PartKind = (typeof partKinds)[number];
 

@@ -1,10 +1,10 @@
 import { childOf, elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
 
-/** What the processor of RFCs writes for a part that the source does not number. */
+/** Words that the processor of RFCs writes for a part that the source does not number. */
 interface NumberedPart {
   /** '4.2', 'A.1', '3' of a figure; null for a part without one. */
   number: string | null;
-  /** How a reference names it: 'Section 4.2', 'Appendix A', 'Figure 3', '[RFC2119]'. */
+  /** Name in a reference: 'Section 4.2', 'Appendix A', 'Figure 3', '[RFC2119]'. */
   label: string;
   kind: 'section' | 'annex' | 'figure' | 'table' | 'entry';
   /** Designation of the standard that an entry of the bibliography is about, 'RFC 2119'. */

@@ -11,7 +11,7 @@ export const textFields = ['title', 'description', 'content', 'src', 'alt'] as c
 export type TextValues = Readonly<Record<(typeof textFields)[number], string>>;
 
 /**
- * What a save of the form does with the texts of a language: readers have them at once, a draft gets them, or the person may not
+ * Effect of a save of the form on the texts of a language: readers have them at once, a draft gets them, or the person may not
  * write them.
  */
 type TextEffect = 'live' | 'draft' | 'none';

@@ -26,7 +26,7 @@ export interface TypedText {
   values: TextValues;
 }
 
-/** What became of the texts: the changes in the feed, and the languages whose texts are drafts now. */
+/** Outcome for the texts: the changes in the feed, and the languages whose texts are drafts now. */
 export interface SavedTexts {
   seqs: { from: number; to: number } | null;
   drafted: Locale[];

@@ -35,7 +35,7 @@ export async function listChoices(
   return choices;
 }
 
-/** What a buyer chooses: the money, or the id of another session. */
+/** Choice of a buyer: the money, or the id of another session. */
 export type BuyerChoice = { kind: 'refund' } | { kind: 'move'; to: string };
 
 /**

@@ -39,11 +39,11 @@ function wantedCredits({ invoiceLines, creditLines }: Books, lineId: string, sea
     });
 }
 
-/** What giving seats back comes to, in cents. */
+/** Sums of giving seats back, in cents. */
 export interface SeatMoney {
-  /** What is credited of the invoices. */
+  /** Sum credited of the invoices. */
   creditMinor: number;
-  /** What goes back to the buyer; the rest lowers what is owed. */
+  /** Sum that goes back to the buyer; the rest lowers what is owed. */
   refundMinor: number;
   /** Seats that no invoice has told of; they are cancelled. */
   uninvoiced: number;
@@ -71,7 +71,7 @@ export async function planSeats(
   return money;
 }
 
-/** What is to be done once the transaction is stored. */
+/** Work to be done once the transaction is stored. */
 export interface GivenBack {
   refundIds: string[];
   cancelled: Cancelled | null;

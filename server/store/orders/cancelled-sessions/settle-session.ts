@@ -15,7 +15,7 @@ import type { SeatState } from '../cancelled-seat.table.ts';
 import { choiceMessage } from './choice-message.ts';
 import { listOtherSessions } from './move-seats.ts';
 
-/** What staff decide about the seats of a cancelled session. */
+/** Decision of staff about the seats of a cancelled session. */
 export type SeatChoice = { kind: 'refund' } | { kind: 'ask' } | { kind: 'move'; to: string };
 
 type Refusal = 'not_found' | 'changed_meanwhile' | 'no_right' | 'not_offered';

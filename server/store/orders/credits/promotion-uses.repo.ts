@@ -12,7 +12,7 @@ const credited = sql`
   join ${invoiceLines} on ${invoiceLines.id} = ${creditLines.invoiceLineId}
   where ${invoiceLines.orderLineId} = ${orderLines.id}`;
 
-/** Whether a bank has taken money back after a dispute. */
+/** True where a bank has taken money back after a dispute. */
 const isDisputed = sql`
   exists (select 1 from ${creditNotes} where ${creditNotes.orderId} = ${orders.id} and ${creditNotes.reason} = 'dispute')`;
 

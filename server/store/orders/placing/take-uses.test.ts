@@ -109,7 +109,7 @@ describe.each(drivers)('limits of a discount on $name', ({ open }) => {
     expect(entered).toMatchObject({ ok: false, code: 'promotion_refused' });
   });
 
-  /** What may happen to an order of two pieces, and whether it stands afterwards. */
+  /** Fates of an order of two pieces, and whether it stands afterwards. */
   interface Standing {
     id: number;
     item: 'book' | 'file';

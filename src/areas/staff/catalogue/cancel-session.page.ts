@@ -20,7 +20,7 @@ export interface BookedRow {
   name: string;
   seats: number;
   money: SeatMoney | null;
-  /** What was decided; null before. */
+  /** Decision; null before. */
   state: SeatState | null;
   failure: string | null;
 }

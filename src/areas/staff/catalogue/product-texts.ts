@@ -86,5 +86,5 @@ export const effectKey = ({ effect, hasDraft, isChecked }: ProductText): PhraseK
           ? 'CatalogueTextChecked'
           : 'CatalogueTextDraft';
 
-/** Whether a text may stay empty, because that of the default language is shown. */
+/** Tells whether a text may stay empty, because that of the default language is shown. */
 export const mayFallBack = (locale: string): boolean => locale !== defaultLocale;

@@ -1,10 +1,10 @@
 import { may } from '../../../../../server/people/access/access.rules.ts';
 import type { PageCall } from '../../../../http/define-page.ts';
 
-/** What a bin shows of removals for good, to those who may do it. */
+/** Parts of a bin that show removals for good, to those who may do it. */
 export interface BinRemoval {
   mayRemove: boolean;
-  /** How many have just gone; null where the address does not say so. */
+  /** Number that have just gone; null where the address does not say so. */
   removed: number | null;
 }
 

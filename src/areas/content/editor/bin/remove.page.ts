@@ -32,7 +32,7 @@ const bins = { item: '/bin?', file: '/files?bin=1&', picture: '/images?bin=1&' }
   string
 >;
 
-/** What the address asks to remove: one thing, or everything that lies in a bin for a number of days. */
+/** Things that the address asks to remove: one thing, or everything that lies in a bin for a number of days. */
 interface Asked {
   kind: RemovedKind;
   /** The one thing, as forms name it. */
@@ -43,7 +43,7 @@ interface Asked {
 interface View {
   asked: Asked;
   things: Removable[];
-  /** How many go; at most so many at once. */
+  /** Number that go; at most so many at once. */
   total: number;
   bin: string;
 }

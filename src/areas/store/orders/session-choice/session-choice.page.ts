@@ -15,7 +15,7 @@ import { orderHref } from '../order-href.ts';
 interface SessionChoiceView {
   orderNumber: string;
   choices: { seatId: string; course: string; before: string; seats: number; days: { id: string; text: string }[] }[];
-  /** What the buyer has just chosen; null before. */
+  /** Choice that the buyer has just made; null before. */
   done: 'refund' | 'move' | null;
   orderHref: string;
   /** Target of the forms. */
