@@ -23,7 +23,7 @@ export function readOscalHead(root: XmlElement, given: GivenHead, losses: Losses
     else losses.leaveOut('metadata', part.name, '', textOf(part));
   }
   const day = /^\d{4}-\d{2}-\d{2}/.exec(read('published') || read('last-modified'))?.[0];
-  const title = read('title').slice(0, 200);
+  const title = read('title');
   const facts = {
     language: given.language ?? 'en',
     title: given.title ?? (title === '' ? undefined : title),

@@ -45,7 +45,7 @@ export function readRfcHead(root: XmlElement, given: GivenHead, losses: Losses):
     code: number === undefined ? undefined : `RFC${number}`,
     year: issued === undefined ? undefined : Number(issued.slice(0, 4)),
     language: isLocale(language) ? language : undefined,
-    title: title && textOf(title).replace(/\s+/g, ' ').trim().slice(0, 200),
+    title: given.title ?? (title && textOf(title).replace(/\s+/g, ' ').trim()),
     issued,
   };
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

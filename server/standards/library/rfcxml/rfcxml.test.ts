@@ -132,6 +132,11 @@ it.each([
   ['a long entity', '<!DOCTYPE rfc [<!ENTITY a "a whole sentence">]><rfc/>', 'document type'],
   ['parameters', '<!DOCTYPE rfc [<!ENTITY % a "x"> %a;]><rfc/>', 'document type'],
   ['another encoding than it says', '<?xml version="1.0" encoding="nonsense"?><rfc/>', 'save it as UTF-8'],
+  [
+    'a title that is too long, which can be given',
+    `<rfc number="1"><front><title>${'T'.repeat(201)}</title><date year="2020"/></front></rfc>`,
+    '--title',
+  ],
   ['no section', '<rfc number="1"><front><title>T</title><date year="2020"/></front></rfc>', 'no section'],
 ])('refuses %s, and says why', (_, text, message) => {
   expect(() => importEdition(source(encode(text), { format: 'rfcxml' }))).toThrow(message);
