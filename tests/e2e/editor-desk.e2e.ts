@@ -110,7 +110,7 @@ test('a draft is seen beside the form as it is typed, published, and live with i
   for (const tab of ['Text', 'Editions', 'Next edition', 'Address, search engines and lists']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     const form = page.locator('form.desk-form');
-    // Boxes of Markdown are taller until the editor of texts takes their place.
+    // The tab is drawn a moment after it was chosen.
     const height = () => form.evaluate((element) => element.getBoundingClientRect().height);
     await expect.poll(height, tab).toBeLessThan(3_200);
   }

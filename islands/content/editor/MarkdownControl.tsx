@@ -33,7 +33,7 @@ export function MarkdownControl({ field, path, value }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   // HTML has another grammar: its field stays a box.
   const isHtml = field.key === 'html';
-  const { Area, hadFocus } = useWritingArea(place, !isHtml);
+  const { Area, hadFocus, isAwaited } = useWritingArea(place, !isHtml);
   const labelled = useLabelled(field, path);
   const text = typeof value === 'string' ? value : '';
   const change = (given: string) =>
@@ -59,6 +59,7 @@ export function MarkdownControl({ field, path, value }: Props) {
           texts={labelled}
           text={text}
           hasFocus={isAsked}
+          isRendered={hasTyped || !isAwaited}
           onChange={(given) => {
             setIsTyping(true);
             setHasTyped(true);
@@ -77,6 +78,8 @@ interface BoxProps {
   texts: Labelled;
   text: string;
   hasFocus: boolean;
+  /** False while the editor of formatted text is to come: what is drawn and asked of the server would go with the box. */
+  isRendered: boolean;
   onChange: (text: string) => void;
   onLeave: () => void;
   /** Shows the text with its formatting; undefined for a text that has none. */
@@ -84,10 +87,10 @@ interface BoxProps {
 }
 
 /** Markdown beside what the site would make of it; the server renders and sanitizes, as it does for readers. */
-function MarkdownBox({ field, texts, text, hasFocus, onChange, onLeave, onFormatting }: BoxProps) {
+function MarkdownBox({ field, texts, text, hasFocus, isRendered, onChange, onLeave, onFormatting }: BoxProps) {
   const { t, locale } = useDesk();
   const isInBrowser = useIsInBrowser();
-  const html = useRendered(text);
+  const html = useRendered(text, isRendered);
   const afterPress = useAfterPress();
   useEffect(() => {
     if (hasFocus) document.getElementById(texts.name)?.focus();
@@ -112,7 +115,8 @@ function MarkdownBox({ field, texts, text, hasFocus, onChange, onLeave, onFormat
         rows={12}
         onChange={onChange}
         onBlur={() => afterPress(onLeave)}
-        beside={rendered}
+        // Empty, not absent: the box keeps its place in the tree, and with it the focus.
+        beside={isRendered ? rendered : <></>}
       />
       {isInBrowser && onFormatting && (
         <button type="button" className="button desk-small" onClick={onFormatting}>
@@ -123,9 +127,10 @@ function MarkdownBox({ field, texts, text, hasFocus, onChange, onLeave, onFormat
   );
 }
 
-function useRendered(markdown: string): string {
+function useRendered(markdown: string, isWanted: boolean): string {
   const [html, setHtml] = useState('');
   useEffect(() => {
+    if (!isWanted) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
       callApi<{ html: string }>('/api/editor/markdown', { method: 'POST', body: { markdown }, signal: asking.signal })
@@ -137,6 +142,6 @@ function useRendered(markdown: string): string {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [markdown]);
+  }, [markdown, isWanted]);
   return html;
 }

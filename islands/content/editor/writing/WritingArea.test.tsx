@@ -157,6 +157,22 @@ it('turns to Markdown and back, keeps the focus, and remembers it in the browser
   expect(localStorage.getItem('desk-shows-markdown')).toBeNull();
 });
 
+it('renders no box whose editor is to come, until somebody types into it', async () => {
+  isSeen = false;
+  const opened = open('Text');
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Content/ });
+  expect(screen.queryByRole('region', { name: 'RenderedOf' })).toBeNull();
+  act(() => box.focus());
+  fireEvent.change(box, { target: { value: 'Text, typed' } });
+  expect(document.activeElement).toBe(box);
+  expect(within(screen.getByRole('region', { name: 'RenderedOf' })).getByText('NothingToRender')).toBeTruthy();
+  fireEvent.blur(box);
+  isSeen = true;
+  act(() => observers.forEach((see) => see([{ isIntersecting: true }])));
+  await opened;
+  expect(screen.queryByRole('region', { name: 'RenderedOf' })).toBeNull();
+});
+
 it('does not take the box away while somebody types into it', async () => {
   isSeen = false;
   const opened = open('Text');
