@@ -3,6 +3,7 @@ import { listShownReviews, type ShownReview } from '../../../../../server/conten
 import {
   findReview,
   listOpenRemarks,
+  listPreparedBeside,
   readRule,
   type RemarkRow,
   type ReviewRow,
@@ -35,7 +36,7 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { deskForm } from '../desk-words.ts';
 import { tellPlanProblem } from '../plan-words.ts';
 import { timeError } from '../releases/time-error.ts';
-import { forceChange, recallReview, sendChange } from './change-intents.ts';
+import { forceChange, linkChange, recallReview, sendChange } from './change-intents.ts';
 import { listChanges, type ShownChange } from './list-changes.ts';
 import { longErrors, problemErrors } from './problem-errors.ts';
 
@@ -58,6 +59,12 @@ interface View {
   mayRecall: boolean;
   /** People to whom a change of what is live can be sent; null where it was sent, or is somebody else's. */
   checkers: { userId: string; label: string }[] | null;
+  /** Changes of the same item in other languages that the person has not sent yet. */
+  unsent: ReviewRow[];
+  /** Whoever may make a link to a change of what is live for people outside, as long as nobody has decided. */
+  mayLink: boolean;
+  /** A link that was made now. */
+  link: { url: string; expiresAt: string } | null;
 }
 
 type Act = Intent<SiteFrame, View>;
@@ -163,6 +170,7 @@ export const reviewPage = definePage<SiteFrame, View>({
     send: sendChange,
     force: forceChange,
     recall: recallReview,
+    link: linkChange,
   },
   async load(call) {
     const { db, env } = call.services;
@@ -196,6 +204,9 @@ export const reviewPage = definePage<SiteFrame, View>({
       mayForce: isUndecided && change !== null && rule !== 'never' && mayForce(person, stored),
       mayRecall: isUndecided && stored.userId === person?.userId && mayWriteItem(person, variant),
       checkers: stored.state === 'prepared' && isOwn ? await listChoices(call, { variant, rule }) : null,
+      mayLink: isUndecided && change !== null && mayWriteItem(person, variant),
+      link: null,
+      unsent: change && person ? await listPreparedBeside(db, { id, locale }, person.userId) : [],
     };
   },
 });

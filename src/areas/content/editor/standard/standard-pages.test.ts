@@ -20,11 +20,16 @@ import { startOfDay } from '../../../../../server/platform/dates/zoned-time.rule
 import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { documentChanges } from '../../../../../server/standards/documents/document-watch.table.ts';
 import { watchDocuments } from '../../../../../server/standards/documents/watch-documents.ts';
+import { staffPerson } from '../../../../../tests/support/certificate-scene.ts';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
+import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import type { DefinedPage } from '../../../../http/define-page.ts';
+import { reviewPage } from '../reviews/review.page.ts';
 import { changePage } from './change.page.ts';
 import { editionPage } from './edition.page.ts';
 import { withdrawPage } from './withdraw.page.ts';
 
+const checker = staffPerson({ userId: 'editor-2', email: 'ben@example.org', ...rightsOf('editor') });
 let scene: StaffScene;
 let today: string;
 let soon: string;
@@ -56,7 +61,7 @@ async function open<F extends object, V extends object>(
   const context = pageContext(scene.services, `/editor/items/${id}/x?locale=${locale}`, {
     ...request,
     person,
-    params: { id },
+    params: { id, review: id },
   });
   const shown = await page.open(context);
   if (shown instanceof Response) return { status: shown.status, location: shown.headers.get('location'), view: null };
@@ -350,6 +355,33 @@ it('leads to the second person where standards are checked, with what was asked 
   // A draft that waits stays out of it: the erratum is a change of what is live.
   const second = { ...erratum, title: 'Erratum 70-2: clocks', on: today };
   expect((await open(changePage, beside, second)).location).toMatch(/^\/editor\/reviews\/[0-9a-f-]{36}$/);
+  // So is a withdrawal, in each language that says something of its own.
+  const withdrawn = { ...leave(today), 'reason-es': 'Ruido.' };
+  expect((await open(withdrawPage, beside, withdrawn)).location).toMatch(/^\/editor\/reviews\/[0-9a-f-]{36}$/);
   expect(await findRow(scene.db, beside, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
+  expect(await findRow(scene.db, beside, 'es')).toMatchObject({ revision: 1, draftRevision: null });
+  await setRule('never');
+});
+
+it('withdraws beside a draft that waits with the approval of each language, and the draft says so too', async () => {
+  const id = await add();
+  await open(changePage, id, { ...erratum, intent: 'draft', on: today });
+  await setRule('anybody');
+  const form = { intent: 'withdraw', day: today, 'reason-en': 'Too loud.', 'reason-es': 'Ruido.' };
+  const first = (await open(withdrawPage, id, form)).location?.split('/').at(-1) ?? '';
+  const see = (by: Person, review: string, sent?: Record<string, string>) => open(reviewPage, review, sent, 'en', by);
+  const sent = await see(editor, first, { intent: 'send', of: '', note: '' });
+  expect(sent).toMatchObject({ status: 303 });
+  const shown = await see(editor, first);
+  expect(shown.view?.unsent).toMatchObject([{ locale: 'es', state: 'prepared' }]);
+  const second = shown.view?.unsent[0]?.id ?? '';
+  await see(editor, second, { intent: 'send', of: '', note: '' });
+  expect((await see(checker, first, { intent: 'approve' })).status).toBe(303);
+  expect((await see(checker, second, { intent: 'approve' })).status).toBe(303);
+  expect(await fieldsOf(id)).toMatchObject({ status: 'Withdrawn', withdrawnOn: today, withdrawnReason: 'Too loud.' });
+  expect(documentsOf(await fieldsOf(id))).toEqual([]);
+  expect(await fieldsOf(id, 'es')).toMatchObject({ withdrawnReason: 'Ruido.' });
+  const draft = (await readItem(id)).fields;
+  expect([draft['status'], documentsOf(draft).length]).toEqual(['Withdrawn', 1]);
   await setRule('never');
 });
