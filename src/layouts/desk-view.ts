@@ -15,6 +15,8 @@ export interface DeskView {
   /** Page of blocks on which the item is shown, itself or another one; absent for any other page. */
   page?: { id: string; locale: string };
   item: { id: string; locale: string; title: string; address: string | null; revision: number; isDraft: boolean };
+  /** It is a change of what is live, beside a draft. */
+  isChange?: boolean;
   /** Until when a shared link opens it; null for editors. */
   expiresAt: Date | null;
   /** Where whoever has the link may remark. */

@@ -74,6 +74,7 @@ export const checkVerbs: readonly (readonly [string, Right | readonly Right[], T
   ['content/editor/reviews reviewPage send', itemRights, 'check-ask', changed({ of: '', note: 'Look' })],
   ['content/editor/reviews reviewPage force', itemRights, 'check-force', changed({ reason: 'Urgent' }, administrator)],
   ['content/editor/reviews reviewPage recall', itemRights, 'check-recall', changed({})],
+  ['content/editor/reviews reviewPage link', itemRights, 'preview-link', changed({})],
   [
     'POST /api/editor/live-changes/{id}',
     itemRights,

@@ -8,7 +8,7 @@ import { writeInTurn } from '../items/write-in-turn.ts';
 import type { PlanProblem } from '../plans/plan.rules.ts';
 import type { FormHosts } from '../editing/find-form-problem.ts';
 import { publishChange } from './publish-change.ts';
-import { publishDraft } from './publish-draft.ts';
+import { publishDraft, type DraftAlong } from './publish-draft.ts';
 import { findReview, updateReview, type ReviewRow } from '../reviews/review.repo.ts';
 import { isOwnText } from '../reviews/review.rules.ts';
 
@@ -21,6 +21,8 @@ export interface DecisionRequest {
   /** The changes that are asked for; empty for an approval. */
   reason: string;
   by: { userId: string; email: string };
+  /** Drafts that go live with the text when it is published. */
+  along?: readonly DraftAlong[];
   /** Records it in the audit and writes the email, in its transaction. */
   tell(tx: Database, review: ReviewRow): Promise<void>;
 }
@@ -77,7 +79,7 @@ interface Decided {
 export async function decideWithin(
   tx: Database,
   { clock, hosts }: Tools,
-  { id, decision, reason, by }: Omit<DecisionRequest, 'tell'>,
+  { id, decision, reason, by, along = [] }: Omit<DecisionRequest, 'tell'>,
 ): Promise<Result<Decided, DecisionFailure>> {
   const found = await findWaitingReview(tx, id);
   if (!found.ok) return found;
@@ -93,7 +95,7 @@ export async function decideWithin(
   const { itemId, locale, revision } = review;
   const gone = review.change
     ? await publishChange(tx, { clock, hosts, by: by.email }, review)
-    : await publishDraft(tx, { clock, hosts }, { id: itemId, locale, revision, savedBy: by.email });
+    : await publishDraft(tx, { clock, hosts }, { id: itemId, locale, revision, savedBy: by.email, along });
   if (!gone.ok) throw new Undo(gone.problem);
   return succeed({ review: done, seqs: gone.seqs });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { findRow } from '../items/content.repo.ts';
@@ -68,6 +68,25 @@ export async function findPreparedChange(
     .where(and(isOf(variant), eq(contentReviews.userId, userId), eq(contentReviews.state, 'prepared')));
   return row;
 }
+
+/** Returns the changes of what is live that a person has stored for an item in other languages and not sent yet. */
+export const listPreparedBeside = async (
+  db: Database,
+  { id, locale }: CheckedVariant,
+  userId: string,
+): Promise<ReviewRow[]> =>
+  db
+    .select()
+    .from(contentReviews)
+    .where(
+      and(
+        eq(contentReviews.itemId, id),
+        ne(contentReviews.locale, locale),
+        eq(contentReviews.userId, userId),
+        eq(contentReviews.state, 'prepared'),
+      ),
+    )
+    .orderBy(contentReviews.locale);
 
 export async function insertReview(tx: Database, row: NewReview): Promise<ReviewRow> {
   const [made] = await tx.insert(contentReviews).values(row).returning();

@@ -39,15 +39,24 @@ export async function planTogether(
     const saved = await saveItem(db, clock, { ...draft, isDraft: true, savedBy, isMerging: true, hosts: env });
     if (!saved.ok) return saved;
   }
+  return releaseTogether(services, actor, { name, items: drafts, typed: midnight.typed });
+}
+
+/** Makes a release of stored drafts, due at a time. What fails leaves the release without a time. */
+export async function releaseTogether(
+  services: PlanServices,
+  actor: PlanActor,
+  { name, items, typed }: { name: string; items: readonly { id: string; locale: string }[]; typed: TypedTime },
+): Promise<Result<{ release: string }, TogetherFailure>> {
   let release: string | null = null;
-  for (const { id, locale } of drafts) {
+  for (const { id, locale } of items) {
     const when: PlanWhen = release === null ? { kind: 'new-release', name } : { kind: 'release', id: release };
     const planned = await planAs(services, actor, { id, locale, what: 'publish', when });
     if (!planned.ok) return refuse(planned);
     release = planned.value.releaseId;
   }
   if (release !== null) {
-    const timed = await setReleaseTimeAs(services, actor, release, midnight.typed);
+    const timed = await setReleaseTimeAs(services, actor, release, typed);
     if (!timed.ok) return timed.code === 'time' ? fail('time', 'It has passed.', undefined, timed.problem) : timed;
   }
   return succeed({ release: release ?? '' });

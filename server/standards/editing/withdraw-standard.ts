@@ -36,7 +36,7 @@ export async function liveVariants(db: Database, id: string): Promise<EditorItem
 }
 
 /** Returns the languages that change, with what their pages say; others show what the default language says. */
-async function listWithdrawn(db: Database, id: string, { on, reasons, replacedBy }: StandardWithdrawal) {
+export async function listWithdrawn(db: Database, id: string, { on, reasons, replacedBy }: StandardWithdrawal) {
   const variants = await liveVariants(db, id);
   return variants.flatMap((variant) => {
     const { locale, type, path, fields, revision, contains, state } = variant;

@@ -1,5 +1,6 @@
 import { askReview } from '../../../content/checking/ask-review.ts';
 import { decideReview, findWaitingReview, type Decision } from '../../../content/checking/decide-review.ts';
+import type { DraftAlong } from '../../../content/checking/publish-draft.ts';
 import { readRule, type ReviewRow } from '../../../content/reviews/review.repo.ts';
 import { longestNote } from '../../../content/reviews/review.rules.ts';
 import { tellReview } from '../../../content/checking/tell-review.ts';
@@ -81,11 +82,21 @@ export async function askReviewAs(
   return sent;
 }
 
-/** Approves, publishes or returns a text, for a person who may check its kind. The one who asked gets an email. */
+interface AskedDecision {
+  id: string;
+  decision: Decision;
+  reason?: string;
+  along?: readonly DraftAlong[];
+}
+
+/**
+ * Approves, publishes or returns a text, for a person who may check its kind. The one who asked gets an email.
+ * @param asked.along drafts that the person has seen and lets go live with a text that is published
+ */
 export async function decideReviewAs(
   services: ReviewServices,
   actor: PlanActor,
-  { id, decision, reason = '' }: { id: string; decision: Decision; reason?: string },
+  { id, decision, reason = '', along = [] }: AskedDecision,
 ) {
   const { db, clock, env, delivery } = services;
   const { person } = actor;
@@ -98,6 +109,10 @@ export async function decideReviewAs(
   const goesLive = decision === 'publish' || (asked.change !== null && decision === 'approve');
   if (!mayCheck || (goesLive && !(await mayGoLive(services, person, asked))))
     return fail('forbidden', 'Your roles do not let you decide about this text.');
+  for (const each of along) {
+    const allowed = checkItemRights(person, { id: each.id, language: each.locale, isDraft: false });
+    if (!allowed.ok) return allowed;
+  }
   const isReturn = decision === 'return';
   const decided = await decideReview(
     { db, clock, env },
@@ -106,9 +121,14 @@ export async function decideReviewAs(
       decision,
       reason: noteOf(reason),
       by: person,
+      along,
       async tell(tx, review) {
         const action = isReturn ? 'check-return' : 'check-approve';
         await recordCheck(tx, services, actor, { action, of: review });
+        for (const { id: itemId, locale, revision } of along) {
+          const of = { itemId, locale, revision };
+          await recordCheck(tx, services, actor, { action, of, note: `live with ${review.itemId}` });
+        }
         const to = review.userId === person.userId ? [] : await findAddressees(tx, [review.userId]);
         const kind = isReturn ? 'checkReturned' : 'checkApproved';
         await tellReview(tx, { clock, siteOrigin: env.siteOrigin }, { review, kind, to });

@@ -3,7 +3,7 @@ import { checkItemRights } from '../../../../server/people/access/item-rights.ts
 import { recordEdit } from '../../../../server/people/access/record-edit.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { readRule } from '../../../../server/content/reviews/review.repo.ts';
-import { addSynonym, synonymList } from '../../../../server/search/add-synonym.ts';
+import { addSynonym, prepareSynonymAs, synonymList } from '../../../../server/search/add-synonym.ts';
 import { listSearchTerms } from '../../../../server/search/search-terms.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
@@ -37,8 +37,12 @@ export const searchesPage = definePage({
       if (meaning === '') return { errors: [{ message: t('StaffSearchesMeaningMissing') }] };
       const allowed = checkItemRights(person, { id: synonymList.id, language, isDraft: false });
       if (!allowed.ok) return { errors: [{ message: t('DeskNotAllowed') }] };
-      // Where somebody else has to approve the list, the words wait in its draft.
+      // Where somebody else has to approve the list, the words wait in a draft, or beside one that waits already.
       const isDraft = (await readRule(services.db, synonymList.type)) !== 'never';
+      const asked = { term, meaning, language };
+      const prepared = isDraft ? await prepareSynonymAs(services, { person, requestId }, asked) : null;
+      if (prepared?.ok) return redirectTo(sitePath(`/editor/reviews/${prepared.value.id}`, page.language));
+      if (prepared) return { status: 409, errors: [{ message: t('StaffSearchesNotSaved') }] };
       const saved = await addSynonym(services, { term, meaning, language, savedBy: person.email, isDraft });
       if (!saved.ok) return { status: 409, errors: [{ message: t('StaffSearchesNotSaved') }] };
       if (isDraft)

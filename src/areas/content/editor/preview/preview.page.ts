@@ -1,13 +1,10 @@
 import { mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { FieldMarks } from '../../../../../server/content/api/field-marks.ts';
-import { findByPath, findRow, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
+import { findByPath, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
 import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
-import { findReview } from '../../../../../server/content/reviews/review.repo.ts';
-import type { Database } from '../../../../../server/platform/db/connection.ts';
-import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
-import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
+import { findGranted, findShownChange } from '../../../../../server/content/checking/find-shown.ts';
 import { findItemDraft } from '../../../../../server/content/editing/find-draft.ts';
 import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
 import { splitListingPath } from '../../../../templates/listing/listing.ts';
@@ -36,20 +33,11 @@ export const previewPage = definePage({
       revision: revision === undefined ? undefined : Number(revision),
     });
     const at = searchParams.get('at');
-    const shown = await showChange(call.services.db, draft, searchParams.get('change') ?? '');
-    return showDraft(call, shown, { at: at?.startsWith('/') ? at : undefined });
+    const change = draft && (await findShownChange(call.services.db, draft, searchParams.get('change') ?? ''));
+    const isChange = change !== null;
+    return showDraft(call, change?.item ?? draft, { isChange, at: at?.startsWith('/') ? at : undefined });
   },
 });
-
-/** Returns the item with a change of what is live that is checked, in place of the draft. */
-async function showChange(db: Database, draft: LiveItem | null, id: string): Promise<LiveItem | null> {
-  const review = draft && isUuid(id) ? await findReview(db, id) : undefined;
-  const { change, itemId, locale } = review ?? {};
-  if (!draft || !change || itemId !== draft.id || locale !== draft.locale) return draft;
-  const base = locale === defaultLocale ? undefined : await findRow(db, draft.id, defaultLocale);
-  const { path, fields } = change;
-  return Object.assign({}, draft, { path, fields: Object.assign({}, base?.fields, fields) });
-}
 
 /**
  * Shows unsaved changes of the desk in their page; nothing is stored. The form sends the whole item as JSON, and `marks` to
@@ -74,15 +62,17 @@ export const typedPreviewPage = definePage({
   },
 });
 
-/** Shows one revision of one item to anybody who has the link, until it expires; a forged or expired one leads nowhere. */
+/** Shows one version of one item to anybody who has the link, until it expires; a forged or expired one leads nowhere. */
 export const sharedPreviewPage = definePage({
   access: 'public',
   frame: noFrame,
   async load(call) {
     const { services, params } = call;
     const grant = readPreview(params['token'] ?? '', services.env.sessionSecrets, services.clock.now());
-    if (!grant) return notFound();
-    const shown = await showDraft(call, await findItemDraft(services.db, grant), { expiresAt: grant.expiresAt });
+    const granted = grant && (await findGranted(services.db, grant));
+    if (!granted) return notFound();
+    const how = { expiresAt: grant.expiresAt, isChange: granted.review !== null };
+    const shown = await showDraft(call, granted.item, how);
     if (grant.mayRemark && call.locals.desk)
       call.locals.desk.remarksHref = sitePath(`/preview/${params['token'] ?? ''}/remarks`, grant.locale);
     return shown;
@@ -104,11 +94,17 @@ export const editedPage = definePage({
 interface Shown {
   at?: string | undefined;
   expiresAt?: Date | null;
+  /** It is a change of what is live. */
+  isChange?: boolean;
   /** Beside the form: with the marks of its fields, if they are asked for. */
   typed?: { isMarked: boolean };
 }
 
-async function showDraft({ locals, viewer }: PageCall, draft: LiveItem | null, { at, expiresAt = null, typed }: Shown) {
+async function showDraft(
+  { locals, viewer }: PageCall,
+  draft: LiveItem | null,
+  { at, expiresAt = null, isChange = false, typed }: Shown,
+) {
   const isOfWords = { type: 'dictionary', language: draft?.locale ?? '' };
   const marks = typed?.isMarked ? new FieldMarks({ hasPhrases: mayWriteItem(viewer.person, isOfWords) }) : undefined;
   const page = draft && (await loadDraftPage(locals, draft, { at, marks }));
@@ -117,6 +113,7 @@ async function showDraft({ locals, viewer }: PageCall, draft: LiveItem | null, {
   const { id: name, language } = isOfBlocks ? page.model.item : { id: '', language: '' };
   locals.desk = Object.assign(await previewView(locals, draft, expiresAt, typed ? 'typed' : 'preview'), {
     ...(marks && { marks }),
+    isChange,
     ...(isOfBlocks && { page: { id: `page:${name}`, locale: language } }),
   });
   return { draft: page, locale: draft.locale };

@@ -1,5 +1,8 @@
+import { findUndecided } from '../../../../../server/content/checking/send-change.ts';
+import { previewDays } from '../../../../../server/content/editing/editor-endpoints.contract.ts';
 import type { PlanProblem } from '../../../../../server/content/plans/plan.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
+import { makePreviewLinkAs } from '../../../../../server/people/access/make-preview-link.ts';
 import {
   forceChangeAs,
   recallReviewAs,
@@ -58,4 +61,17 @@ export async function recallReview(call: Call): Outcome {
   const recalled = await recallReviewAs(call.services, actorOf(call), idOf(call));
   if (recalled.ok) return backTo(call, '');
   return recalled.code === 'review_ended' ? ended(call) : notFound();
+}
+
+/** Makes a link to a change of what is live for people outside, who remark without an account. */
+export async function linkChange(
+  call: Call,
+): Promise<Response | { show: { link: { url: string; expiresAt: string } } }> {
+  const { services } = call;
+  const found = await findUndecided(services.db, idOf(call));
+  if (!found.ok || !found.value.change) return notFound();
+  const { id: change, itemId: id, locale } = found.value;
+  const wish = { id, locale, days: previewDays.usual, mayRemark: true, change };
+  const made = await makePreviewLinkAs(services, actorOf(call), wish);
+  return made.ok ? { show: { link: made.value } } : notFound();
 }

@@ -19,6 +19,7 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { readLocale } from '../item/load-item.ts';
 import { tellPlanProblem } from '../plan-words.ts';
 import { longErrors } from './problem-errors.ts';
+import { loadProductDrafts, type ShownProductDraft } from './product-drafts.ts';
 import { loadChecks, type ItemChecks } from './load-checks.ts';
 
 interface View {
@@ -31,6 +32,8 @@ interface View {
   /** The note that was sent already. */
   note: string;
   mayForce: boolean;
+  /** Texts of the product of a standard that are not live. */
+  drafts: ShownProductDraft[];
   /** A link that was made now. */
   link: { url: string; expiresAt: string } | null;
 }
@@ -122,7 +125,8 @@ export const checkPage = definePage<SiteFrame, View>({
     const without = viewer.person?.userId ?? null;
     const found = await listCheckers(db, todayOf(services), { variant, rule: checks.rule, without });
     const savedBy = (await newestRevision(db, id, locale))?.savedBy;
-    const title = (await findItemDraft(db, { id, locale }))?.fields['title'];
+    const text = await findItemDraft(db, { id, locale });
+    const title = text?.fields['title'];
     return {
       item: { id, locale, title: typeof title === 'string' ? title : id },
       checks,
@@ -132,6 +136,7 @@ export const checkPage = definePage<SiteFrame, View>({
         .map((person) => ({ userId: person.userId, label: labelOf(person) })),
       note: waiting?.note ?? '',
       mayForce: mayForce(viewer.person, { itemId: id, locale }),
+      drafts: text && draft !== null ? await loadProductDrafts(db, viewer.person, text) : [],
       link: null,
     };
   },

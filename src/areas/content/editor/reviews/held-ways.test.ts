@@ -4,6 +4,7 @@ import { sendForm } from '../../../../../tests/support/staff-desk-scene.ts';
 import { administrator, openStaffScene, type StaffScene } from '../../../../../tests/support/staff-scene.ts';
 import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { deleteItem, saveItem } from '../../../../../server/content/editing/save-item.ts';
+import { listReviewsOf } from '../../../../../server/content/reviews/review.repo.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
 
 let scene: StaffScene;
@@ -40,4 +41,23 @@ it('waits as a draft where it is sent for checking: words that mean the same in 
     expect(await send('staff/searches searchesPage same', form)).toBe(303);
   }
   expect(await drafted('search-synonyms:main')).toEqual({ isLive: false, hasDraft: true });
+  // A draft that waits stays out of what is live: the words are a change of what is live.
+  const { db, services } = scene;
+  const id = 'search-synonyms:main';
+  const body = { type: 'search-synonyms', locale: 'en', fields: { groups: [{ words: ['door', 'gate'] }] } };
+  await saveItem(db, services.clock, { id, body, isDraft: false, savedBy: 'import', unchecked: 'program' });
+  const waits = await saveItem(db, services.clock, {
+    id,
+    body: Object.assign({}, body, { fields: { groups: [{ words: ['far', 'from', 'ready'] }] } }),
+    isDraft: true,
+    savedBy: 'import',
+  });
+  const form = { term: 'whistle', meaning: 'alarm', language: 'en' };
+  expect(await send('staff/searches searchesPage same', form)).toBe(303);
+  expect((await findRow(db, id, 'en'))?.draftRevision).toBe(waits.ok && waits.value.revision);
+  const [waiting] = await listReviewsOf(db, { id, locale: 'en' }, 1);
+  expect(waiting).toMatchObject({
+    state: 'prepared',
+    change: { fields: { groups: [{ words: ['door', 'gate'] }, { words: expect.arrayContaining(['whistle']) }] } },
+  });
 });

@@ -13,8 +13,10 @@ import { listShownReviews } from '../../../../../server/content/checking/list-re
 import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import { auditEntries } from '../../../../../server/people/access/audit.table.ts';
 import type { BuiltInRoleId } from '../../../../../server/people/access/roles/built-in-roles.rules.ts';
+import { listOpenRemarks } from '../../../../../server/content/reviews/review.repo.ts';
 import { itemPage } from '../item/item.page.ts';
 import { listToCheck } from './list-to-check.ts';
+import { outsidePage } from './outside.page.ts';
 import { reviewPage } from './review.page.ts';
 
 let room: Awaited<ReturnType<typeof openMailroom>>;
@@ -215,4 +217,33 @@ it('is checked as a save is, before anybody is asked', async () => {
   const contested = await prepare(page, 'Mine', ana);
   expect(contested).toMatchObject({ status: 409, view: { initial: { conflict: { theirs: { savedBy: ana.email } } } } });
   expect(await statesOf(page)).toEqual([]);
+});
+
+it('has a link for people outside, who remark on the change until it is decided', async () => {
+  const { ana, ben } = people;
+  const page = await addDrafted();
+  const { review } = await prepare(page, 'Urgent', ana);
+  const { view } = await act(review, 'link', ana);
+  const url = (view as { link?: { url: string } | null } | null)?.link?.url ?? '';
+  const token = url.split('/preview/')[1] ?? '';
+  await sendTo(review, null, ana);
+  const outside = async (form?: Record<string, string>) => {
+    const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
+    const asked = Object.assign({ person: null, params: { token } }, sent);
+    const shown = await outsidePage.open(pageContext(services, `/preview/${token}/remarks`, asked) as never);
+    return shown instanceof Response ? shown.status : shown;
+  };
+  expect(await outside()).toMatchObject({
+    title: 'Urgent',
+    places: expect.arrayContaining([{ place: 'fields.title', quote: 'Urgent' }]),
+  });
+  expect(await outside({ name: 'Dr. Lee', place: 'fields.title', text: 'Louder.' })).toBe(303);
+  const { db } = room.services;
+  expect(await listOpenRemarks(db, { id: page.id, locale: 'en' })).toMatchObject([
+    { quote: 'Urgent', text: 'Louder.', byName: 'Dr. Lee', isFromOutside: true, revision: 1 },
+  ]);
+  expect((await act(review, 'approve', ben)).status).toBe(303);
+  expect([await outside(), await outside({ name: 'L', place: '', text: 'Late.' })]).toEqual([404, 404]);
+  // Nobody makes a link to a check that is decided, or to one of a draft by this way.
+  expect((await act(review, 'link', ana)).status).toBe(404);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EditorField } from '../../../../../server/content/items/form-field.contract.ts';
 import { isItemType } from '../../../../../server/content/items/item-types.contract.ts';
-import { findItemDraft } from '../../../../../server/content/editing/find-draft.ts';
+import { findGranted } from '../../../../../server/content/checking/find-shown.ts';
+import { titleOfReview } from '../../../../../server/content/checking/tell-review.ts';
 import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
 import { titleOfDraft } from '../../../../../server/content/editing/title-of-draft.ts';
 import { listRemarkPlaces, type RemarkPlace } from '../../../../../server/content/reviews/remark-place.rules.ts';
@@ -42,19 +43,21 @@ function placesInOrder(form: readonly EditorField[], places: readonly RemarkPlac
     );
 }
 
-/** Takes remarks on a draft from whoever has the link to it, without an account. */
+/** Takes remarks on a draft, or on a change of what is live, from whoever has the link to it, without an account. */
 export const outsidePage = definePage<SiteFrame, View>({
   access: 'public',
   frame: siteFrame,
   async load(call) {
     const grant = readGrant(call);
-    const draft = grant && (await findItemDraft(call.services.db, grant));
-    if (!grant || !draft || !isItemType(draft.type)) return notFound();
-    const form = deskForm(draft.type, call.page.shell.dictionary);
+    const { db } = call.services;
+    const found = grant && (await findGranted(db, grant));
+    if (!grant || !found || !isItemType(found.item.type)) return notFound();
+    const { item, review } = found;
+    const form = deskForm(item.type, call.page.shell.dictionary);
     return {
-      title: await titleOfDraft(call.services.db, grant),
+      title: review ? await titleOfReview(db, review) : await titleOfDraft(db, grant),
       locale: grant.locale,
-      places: placesInOrder(form, listRemarkPlaces(draft.fields)),
+      places: placesInOrder(form, listRemarkPlaces(item.fields)),
       form,
       token: call.params['token'] ?? '',
       isSent: call.url.searchParams.get('sent') === '1',
@@ -65,7 +68,7 @@ export const outsidePage = definePage<SiteFrame, View>({
       const { services, viewer, form, page } = call;
       const grant = readGrant(call);
       if (!grant) return notFound();
-      const { id, locale, revision } = grant;
+      const { id, locale } = grant;
       const counted = createHash('sha256').update(`${id} ${locale}`).digest('base64url');
       const attempt = await services.auth.throttle.attempt('remark', counted, viewer.caller.address);
       if (!attempt.isAllowed) {
@@ -73,7 +76,20 @@ export const outsidePage = definePage<SiteFrame, View>({
         return { errors, retryAfter: attempt.retryAfterSeconds };
       }
       const text = (name: string) => form.get(name) ?? '';
-      const sent = { id, locale, revision, place: text('place'), text: text('text'), name: text('name'), by: null };
+      const found = await findGranted(services.db, grant);
+      if (!found) return notFound();
+      const { revision } = found.item;
+      const change = found.review ? found.item : null;
+      const sent = {
+        id,
+        locale,
+        revision,
+        change,
+        place: text('place'),
+        text: text('text'),
+        name: text('name'),
+        by: null,
+      };
       const written = await services.db.transaction((tx) => writeRemark(tx, services.clock.now(), sent));
       if (written.ok) return redirectTo(`${page.path}?sent=1`);
       if (written.code === 'not_found') return notFound();

@@ -1,8 +1,9 @@
-import { findWaitingReview, type Decision } from '../../../../../server/content/checking/decide-review.ts';
+import { findWaitingReview } from '../../../../../server/content/checking/decide-review.ts';
 import { listShownReviews, type ShownReview } from '../../../../../server/content/checking/list-reviews.ts';
 import {
   findReview,
   listOpenRemarks,
+  listPreparedBeside,
   readRule,
   type RemarkRow,
   type ReviewRow,
@@ -13,13 +14,10 @@ import { findRevision } from '../../../../../server/content/editing/editor.repo.
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { isItemType } from '../../../../../server/content/items/item-types.contract.ts';
 import type { EditorField } from '../../../../../server/content/items/form-field.contract.ts';
-import { readPlanTime, type TypedTime } from '../../../../../server/content/plans/plan-time.rules.ts';
-import type { PlanProblem } from '../../../../../server/content/plans/plan.rules.ts';
-import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
-import { planAs } from '../../../../../server/people/access/plans/plan-as.ts';
+import { mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
 import { remarkAs, resolveRemarkAs } from '../../../../../server/people/access/reviews/remark-as.ts';
 import { mayForce } from '../../../../../server/people/access/reviews/publish-unchecked-as.ts';
-import { decideReviewAs, mayGoLive } from '../../../../../server/people/access/reviews/review-as.ts';
+import { mayGoLive } from '../../../../../server/people/access/reviews/review-as.ts';
 import {
   labelOf,
   listCheckers,
@@ -33,10 +31,10 @@ import { definePage, type Intent, type PageCall } from '../../../../http/define-
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { deskForm } from '../desk-words.ts';
-import { tellPlanProblem } from '../plan-words.ts';
-import { timeError } from '../releases/time-error.ts';
-import { forceChange, recallReview, sendChange } from './change-intents.ts';
+import { forceChange, linkChange, recallReview, sendChange } from './change-intents.ts';
+import { decide, planText, publishText } from './decide-intents.ts';
 import { listChanges, type ShownChange } from './list-changes.ts';
+import { loadProductDrafts, type ShownProductDraft } from './product-drafts.ts';
 import { longErrors, problemErrors } from './problem-errors.ts';
 
 interface View {
@@ -58,6 +56,16 @@ interface View {
   mayRecall: boolean;
   /** People to whom a change of what is live can be sent; null where it was sent, or is somebody else's. */
   checkers: { userId: string; label: string }[] | null;
+  /** Changes of the same item in other languages that the person has not sent yet. */
+  unsent: ReviewRow[];
+  /** Texts of the product of a standard that are not live. */
+  drafts: ShownProductDraft[];
+  /** Those that were ticked in a form that comes back; null without one. */
+  ticked: string[] | null;
+  /** Whoever may make a link to a change of what is live for people outside, as long as nobody has decided. */
+  mayLink: boolean;
+  /** A link that was made now. */
+  link: { url: string; expiresAt: string } | null;
 }
 
 type Act = Intent<SiteFrame, View>;
@@ -67,45 +75,6 @@ const actorOf = ({ viewer: { person }, locals: { requestId } }: Call) => ({ pers
 const idOf = ({ params }: PageCall<SiteFrame>): string => params['review'] ?? '';
 const backTo = (call: Call, query: string): Response =>
   redirectTo(`${sitePath(`/editor/reviews/${idOf(call)}`, call.page.language)}${query}`);
-
-async function decide(call: Call, decision: Decision, reason = ''): ReturnType<Act> {
-  const { services, page } = call;
-  const decided = await decideReviewAs(services, actorOf(call), { id: idOf(call), decision, reason });
-  if (decided.ok) {
-    if (decided.value.seqs) await services.publisher.publish(decided.value.seqs);
-    return backTo(call, '?done=1');
-  }
-  if (decided.code === 'review_ended') return { errors: [{ message: page.t('CheckingEnded') }], status: 409 };
-  if (decided.code === 'own_text') return { errors: [{ message: page.t('CheckingOwnText') }] };
-  if (decided.code === 'plan_refused')
-    return { errors: [{ message: tellPlanProblem(decided.details as PlanProblem, page.t) }] };
-  return notFound();
-}
-
-/** Approves it first: what cannot be planned then is approved nevertheless, and says so. */
-const plan: Act = async (call) => {
-  const { services, form, page } = call;
-  const found = await findWaitingReview(services.db, idOf(call));
-  if (!found.ok) return decide(call, 'approve');
-  const { itemId: id, locale, change } = found.value.review;
-  // It would plan the draft that waits beside the change.
-  if (change) return notFound();
-  if (!mayPublishItem(call.viewer.person, variantOf(found.value.review))) return notFound();
-  const text = (name: string) => (form.get(name) ?? '').trim();
-  const which = text('occurrence');
-  const occurrence = which === 'first' || which === 'second' ? which : undefined;
-  const typed: TypedTime = { date: text('date'), time: text('time'), occurrence };
-  const { timeZone } = services.installation;
-  const read = readPlanTime(typed, { now: services.clock.now(), timeZone });
-  if (!read.ok) return { errors: [timeError(read.problem, 'review', page.t)] };
-  const decided = await decide(call, 'approve');
-  if (!(decided instanceof Response) || decided.status !== 303) return decided;
-  const when = Object.assign({ kind: 'time' as const }, typed);
-  const planned = await planAs(services, actorOf(call), { id, locale, what: 'publish', when });
-  if (planned.ok) return decided;
-  const why = planned.code === 'plan_refused' ? ` ${tellPlanProblem(planned.details as PlanProblem, page.t)}` : '';
-  return { errors: [{ message: `${page.t('CheckingApprovedNotPlanned')}${why}` }] };
-};
 
 const returnText: Act = async (call) => {
   const { services, form, page, viewer } = call;
@@ -118,7 +87,7 @@ const returnText: Act = async (call) => {
   );
   if (reason === '' && !hasRemarked) return { errors: [{ field: 'reason', message: page.t('CheckingReturnMissing') }] };
   const errors = longErrors('reason', reason, page.t);
-  return errors.length > 0 ? { errors } : decide(call, 'return', reason);
+  return errors.length > 0 ? { errors } : decide(call, 'return', { reason });
 };
 
 const remark: Act = async (call) => {
@@ -155,14 +124,15 @@ export const reviewPage = definePage<SiteFrame, View>({
   frame: siteFrame,
   intents: {
     approve: (call) => decide(call, 'approve'),
-    publish: (call) => decide(call, 'publish'),
-    plan,
+    publish: publishText,
+    plan: planText,
     return: returnText,
     remark,
     resolve,
     send: sendChange,
     force: forceChange,
     recall: recallReview,
+    link: linkChange,
   },
   async load(call) {
     const { db, env } = call.services;
@@ -196,6 +166,11 @@ export const reviewPage = definePage<SiteFrame, View>({
       mayForce: isUndecided && change !== null && rule !== 'never' && mayForce(person, stored),
       mayRecall: isUndecided && stored.userId === person?.userId && mayWriteItem(person, variant),
       checkers: stored.state === 'prepared' && isOwn ? await listChoices(call, { variant, rule }) : null,
+      mayLink: isUndecided && change !== null && mayWriteItem(person, variant),
+      link: null,
+      drafts: change ? [] : await loadProductDrafts(db, person, { type: variant.type, fields }),
+      ticked: ['publish', 'plan'].includes(call.page.intent ?? '') ? (call.form?.getAll('along') ?? []) : null,
+      unsent: change && person ? await listPreparedBeside(db, { id, locale }, person.userId) : [],
     };
   },
 });

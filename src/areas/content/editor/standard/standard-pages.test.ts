@@ -5,7 +5,9 @@ import { administrator, editor, openStaffScene, type StaffScene } from '../../..
 import { addStandard, setDocumentRule, standardFields } from '../../../../../tests/support/standard-scene.ts';
 import { createContentApi } from '../../../../../server/content/api/content-api.ts';
 import { embeddedSource } from '../../../../../server/content/api/content-source.ts';
-import { saveItem } from '../../../../../server/content/editing/save-item.ts';
+import { textPage } from '../../../../../tests/support/editor-client.ts';
+import { listReviewsOf } from '../../../../../server/content/reviews/review.repo.ts';
+import { deleteItem, saveItem } from '../../../../../server/content/editing/save-item.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
 import { listFileUses } from '../../../../../server/content/links/list-uses.ts';
 import { contentPlans, contentReleases } from '../../../../../server/content/plans/plan.table.ts';
@@ -20,11 +22,17 @@ import { startOfDay } from '../../../../../server/platform/dates/zoned-time.rule
 import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { documentChanges } from '../../../../../server/standards/documents/document-watch.table.ts';
 import { watchDocuments } from '../../../../../server/standards/documents/watch-documents.ts';
+import { staffPerson } from '../../../../../tests/support/certificate-scene.ts';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
+import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import type { DefinedPage } from '../../../../http/define-page.ts';
+import { checkPage } from '../reviews/check.page.ts';
+import { reviewPage } from '../reviews/review.page.ts';
 import { changePage } from './change.page.ts';
 import { editionPage } from './edition.page.ts';
 import { withdrawPage } from './withdraw.page.ts';
 
+const checker = staffPerson({ userId: 'editor-2', email: 'ben@example.org', ...rightsOf('editor') });
 let scene: StaffScene;
 let today: string;
 let soon: string;
@@ -47,7 +55,7 @@ const add = (more: object = {}) => {
 async function open<F extends object, V extends object>(
   page: DefinedPage<F, V>,
   id: string,
-  form?: Record<string, string> | FormData,
+  form?: Record<string, string> | URLSearchParams | FormData,
   locale = 'en',
   person = editor,
 ) {
@@ -56,7 +64,7 @@ async function open<F extends object, V extends object>(
   const context = pageContext(scene.services, `/editor/items/${id}/x?locale=${locale}`, {
     ...request,
     person,
-    params: { id },
+    params: { id, review: id },
   });
   const shown = await page.open(context);
   if (shown instanceof Response) return { status: shown.status, location: shown.headers.get('location'), view: null };
@@ -180,15 +188,20 @@ async function letGo(release: string) {
   }).look();
 }
 
-it('makes a new edition a release at midnight, with the text of its product in both languages', async () => {
-  const { db, services } = scene;
+/** Stores the texts of a product in both languages. */
+async function addProductTexts(name: string): Promise<void> {
   for (const [locale, path, title] of [
-    ['en', '/products/bell-2026', 'Bell Code 2026'],
-    ['es', '/productos/bell-2026', 'Código 2026'],
+    ['en', `/products/${name}`, 'Bell Code 2026'],
+    ['es', `/productos/${name}`, 'Código 2026'],
   ] as const) {
     const body = { type: 'product', locale, path, fields: { title, description: 'Old.', content: 'Old.' } };
-    await saveItem(db, services.clock, { id: 'product:bell-2026', body, isDraft: false, savedBy: 'import' });
+    await saveItem(scene.db, scene.services.clock, { id: `product:${name}`, body, isDraft: false, savedBy: 'import' });
   }
+}
+
+it('makes a new edition a release at midnight, with the text of its product in both languages', async () => {
+  const { db, services } = scene;
+  await addProductTexts('bell-2026');
   const id = await add({ productId: 'bell-2026' });
   const { view } = await open(editionPage, id);
   expect(view).toMatchObject({ present: 2026, proposed: { year: 2029, product: 'bell-2029' }, hasCalendar: true });
@@ -350,6 +363,95 @@ it('leads to the second person where standards are checked, with what was asked 
   // A draft that waits stays out of it: the erratum is a change of what is live.
   const second = { ...erratum, title: 'Erratum 70-2: clocks', on: today };
   expect((await open(changePage, beside, second)).location).toMatch(/^\/editor\/reviews\/[0-9a-f-]{36}$/);
+  // So is a withdrawal, in each language that says something of its own.
+  const withdrawn = { ...leave(today), 'reason-es': 'Ruido.' };
+  expect((await open(withdrawPage, beside, withdrawn)).location).toMatch(/^\/editor\/reviews\/[0-9a-f-]{36}$/);
   expect(await findRow(scene.db, beside, 'en')).toMatchObject({ revision: 1, draftRevision: 2 });
+  expect(await findRow(scene.db, beside, 'es')).toMatchObject({ revision: 1, draftRevision: null });
+  await setRule('never');
+});
+
+it('withdraws beside a draft that waits with the approval of each language, and the draft says so too', async () => {
+  const id = await add();
+  await open(changePage, id, { ...erratum, intent: 'draft', on: today });
+  await setRule('anybody');
+  const form = { intent: 'withdraw', day: today, 'reason-en': 'Too loud.', 'reason-es': 'Ruido.' };
+  const first = (await open(withdrawPage, id, form)).location?.split('/').at(-1) ?? '';
+  const see = (by: Person, review: string, sent?: Record<string, string>) => open(reviewPage, review, sent, 'en', by);
+  const sent = await see(editor, first, { intent: 'send', of: '', note: '' });
+  expect(sent).toMatchObject({ status: 303 });
+  const shown = await see(editor, first);
+  expect(shown.view?.unsent).toMatchObject([{ locale: 'es', state: 'prepared' }]);
+  const second = shown.view?.unsent[0]?.id ?? '';
+  await see(editor, second, { intent: 'send', of: '', note: '' });
+  expect((await see(checker, first, { intent: 'approve' })).status).toBe(303);
+  expect((await see(checker, second, { intent: 'approve' })).status).toBe(303);
+  expect(await fieldsOf(id)).toMatchObject({ status: 'Withdrawn', withdrawnOn: today, withdrawnReason: 'Too loud.' });
+  expect(documentsOf(await fieldsOf(id))).toEqual([]);
+  expect(await fieldsOf(id, 'es')).toMatchObject({ withdrawnReason: 'Ruido.' });
+  const draft = (await readItem(id)).fields;
+  expect([draft['status'], documentsOf(draft).length]).toEqual(['Withdrawn', 1]);
+  await setRule('never');
+});
+
+/** A new edition that waits for its check, with its drafted product. @returns what a colleague does in its check */
+async function sendEdition(from: string, product: string) {
+  const id = await add({ productId: from });
+  await addProductTexts(from);
+  await setRule('anybody');
+  expect((await open(editionPage, id, { ...edition(), product })).location).toContain('/check?');
+  expect((await open(checkPage, id)).view?.drafts).toMatchObject([{ locale: 'en' }, { locale: 'es' }]);
+  await open(checkPage, id, { intent: 'ask', of: '', note: '' });
+  const [review] = await listReviewsOf(scene.db, { id, locale: 'en' }, 1);
+  const named = (locale: string, revision = 1) => `product:${product} ${locale} ${revision}`;
+  const decide = (form: Record<string, string> | URLSearchParams) =>
+    open(reviewPage, review?.id ?? '', new URLSearchParams(form), 'en', checker);
+  return { id, decide, named };
+}
+const ticks = (intent: string, along: string[], more: Record<string, string> = {}) =>
+  new URLSearchParams([
+    ['intent', intent],
+    ...along.map((name) => ['along', name] as [string, string]),
+    ...Object.entries(more),
+  ]);
+const textOf = async (product: string, locale: string) =>
+  (await findRow(scene.db, `product:${product}`, locale))?.fields;
+
+it('publishes the texts of the product with the edition that somebody approves, as far as they are ticked', async () => {
+  const { id, decide, named } = await sendEdition('gong-2026', 'gong-2029');
+  const shown = await decide(ticks('publish', [named('en', 7)]));
+  expect([shown.status, shown.view?.ticked, shown.view?.drafts.map(({ mayGo }) => mayGo)]).toEqual([
+    409,
+    [named('en', 7)],
+    [true, true],
+  ]);
+  expect(await fieldsOf(id)).toMatchObject({ currentEditionYear: 2026 });
+  // Spanish readers get the English text until somebody has translated it.
+  expect((await decide(ticks('publish', [named('en')]))).status).toBe(303);
+  expect(await fieldsOf(id)).toMatchObject({ currentEditionYear: 2029, productId: 'gong-2029' });
+  expect(await textOf('gong-2029', 'en')).toMatchObject({ title: 'Bell Code 2029', content: 'Louder.' });
+  expect(await textOf('gong-2029', 'es')).toBeNull();
+  const entries = await scene.db.select().from(auditEntries).where(eq(auditEntries.actorUserId, checker.userId));
+  expect(entries.map(({ detail }) => detail)).toContain(`product:gong-2029 en, revision 1: live with ${id}`);
+  await setRule('never');
+});
+
+it('plans them with the edition as one release, and publishes neither where one is refused', async () => {
+  const { id, decide, named } = await sendEdition('drum-2026', 'drum-2029');
+  const both = [named('en'), named('es')];
+  const body = { type: 'page', locale: 'en', path: '/products/drum-2029', fields: { title: 'Taken', description: '' } };
+  const holder = { id: 'page:drum', body: Object.assign(body, { fields: textPage('/x', 'Taken', 'Text.').fields }) };
+  await saveItem(scene.db, scene.services.clock, Object.assign(holder, { isDraft: false, savedBy: 'import' }));
+  expect((await decide(ticks('publish', both))).view?.page.errors).toHaveLength(1);
+  expect([await textOf('drum-2029', 'es'), (await fieldsOf(id))['currentEditionYear']]).toEqual([null, 2026]);
+  await deleteItem(scene.db, scene.services.clock, { id: 'page:drum', locale: 'en', savedBy: 'import' });
+  expect((await decide(ticks('plan', both, { date: soon, time: '09:00' }))).status).toBe(303);
+  const [plan] = await plansOf(id);
+  await letGo(plan?.releaseId ?? '');
+  expect([await textOf('drum-2029', 'en'), await textOf('drum-2029', 'es')]).toMatchObject([
+    { title: 'Bell Code 2029' },
+    { title: 'Código 2029' },
+  ]);
+  expect(await fieldsOf(id)).toMatchObject({ currentEditionYear: 2029 });
   await setRule('never');
 });

@@ -6,7 +6,7 @@ import { tellPlanProblem } from '../plan-words.ts';
 interface Refused {
   code: TogetherFailure | 'year' | 'planned';
   message: string;
-  fields?: Record<string, string>;
+  fields?: Record<string, string> | undefined;
   details?: object;
 }
 
@@ -33,4 +33,13 @@ export function tellTogether(refused: Refused, t: Translate): { errors: FormErro
     case 'not_found':
       return { errors: [{ message: t('DeskNotAllowed') }] };
   }
+}
+
+/** Tells why a change of what is live was not stored for its check. */
+export function tellPrepared(
+  { code, message, fields }: { code: string; message: string; fields?: Record<string, string> | undefined },
+  t: Translate,
+): { errors: FormError[]; status?: 409 } {
+  if (code === 'invalid_item' || code === 'revision_conflict') return tellTogether({ code, message, fields }, t);
+  return { errors: [{ message: t(code === 'no_change' ? 'StandardSaysSo' : 'DeskNotAllowed') }] };
 }

@@ -1,6 +1,7 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { isCalendarDate } from '../../../../../server/platform/dates/calendar.rules.ts';
 import { todayOf } from '../../../../../server/platform/dates/today.ts';
+import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import {
   liveVariants,
@@ -12,13 +13,14 @@ import {
   listOtherStandards,
   type OtherStandard,
 } from '../../../../../server/standards/editing/list-other-standards.ts';
+import { prepareWithdrawalAs } from '../../../../../server/standards/editing/prepare-withdrawal.ts';
 import { isHeld } from '../../../../../server/standards/editing/plan-together.ts';
 import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { actorOf, openStandard, type OpenedStandard } from './open-standard.ts';
-import { tellTogether } from './tell-together.ts';
+import { tellPrepared, tellTogether } from './tell-together.ts';
 
 /** Longest reason, in characters. */
 const longestReason = 2_000;
@@ -83,6 +85,10 @@ const withdraw: Intent<SiteFrame, View> = async (call) => {
   }
   const withdrawn = await withdrawStandardAs(services, actorOf(call), id, withdrawal);
   if (!withdrawn.ok && isHeld(withdrawn)) {
+    // A draft that waits may be far from ready: the withdrawal is checked beside it.
+    const prepared = await prepareWithdrawalAs(services, actorOf(call), id, withdrawal);
+    if (prepared?.ok) return redirectTo(sitePath(`/editor/reviews/${prepared.value.first}`, page.language));
+    if (prepared) return tellPrepared(prepared, page.t);
     const drafted = await withdrawStandardAs(services, actorOf(call), id, withdrawal, true);
     return drafted.ok ? redirectTo(check) : tellTogether(drafted, page.t);
   }
