@@ -12,7 +12,7 @@ import type { ItemChoice } from '../../../server/content/editing/editor-endpoint
 import { locales, type Locale } from '../../../server/platform/locale.rules.ts';
 import { ErrorSummary, type FormError } from '../../platform/ui/ErrorSummary.tsx';
 import { Field } from '../../platform/ui/Field.tsx';
-import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
+import { FileField } from '../../platform/ui/FileField.tsx';
 import { Select } from '../../platform/ui/Select.tsx';
 import { useDesk } from './desk-context.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
@@ -69,25 +69,17 @@ export function FileUpload({ onAdded, onClose }: Props) {
         }}
       >
         <ErrorSummary title={t('ThereIsAProblem')} errors={errors} refusals={refusals} />
-        <FieldFrame
+        <FileField
           name="file"
           label={t('FileChoose')}
           hint={t('FileChooseHint', {
             endings: libraryEndings.map((ending) => ending.toUpperCase()).join(', '),
             size: libraryFileRule.largest / 1_048_576,
           })}
+          accept={libraryFileTypes}
           error={errorOf('file') ?? errorOf('name')}
-        >
-          <input
-            type="file"
-            id="file"
-            name="file"
-            accept={libraryFileTypes}
-            aria-describedby={errorOf('file') ? 'file-hint file-error' : 'file-hint'}
-            aria-invalid={errorOf('file') ? true : undefined}
-            onChange={({ target }) => choose(target.files?.[0])}
-          />
-        </FieldFrame>
+          onChosen={choose}
+        />
         {locales.map((locale) => (
           <Field
             key={locale}

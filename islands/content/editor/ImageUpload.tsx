@@ -4,7 +4,7 @@ import { altLimit, altFields } from '../../../server/platform/images/image.rules
 import { Check } from '../../platform/ui/Check.tsx';
 import { ErrorSummary, type FormError } from '../../platform/ui/ErrorSummary.tsx';
 import { Field } from '../../platform/ui/Field.tsx';
-import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
+import { FileField } from '../../platform/ui/FileField.tsx';
 import { defaultLocale, locales, type Locale } from '../../../server/platform/locale.rules.ts';
 import { useDesk } from './desk-context.tsx';
 import type { DeskKey } from './desk-key.ts';
@@ -56,21 +56,13 @@ export function ImageUpload({ file, onAdded }: Props) {
           {t('PictureGiven')} <strong>{file.name}</strong>
         </p>
       )}
-      <FieldFrame
+      <FileField
         name="file"
         label={t(file ? 'OtherImageFile' : 'ImageFile')}
         hint={t('ImageFileHint', { size: 10 })}
+        accept={imageTypes}
         error={errorOf('file')}
-      >
-        <input
-          type="file"
-          id="file"
-          name="file"
-          accept={imageTypes}
-          aria-describedby={errorOf('file') ? 'file-hint file-error' : 'file-hint'}
-          aria-invalid={errorOf('file') ? true : undefined}
-        />
-      </FieldFrame>
+      />
       {locales.map((locale) => (
         <Field
           key={locale}

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { titleOfItem } from '../editing/editor.repo.ts';
-import { newestRevision } from '../items/content.repo.ts';
+import { isRevision, newestRevision } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import { contentPlans } from '../plans/plan.table.ts';
 import { listReviewsOf, type CheckedVariant, type ReviewRow } from '../reviews/review.repo.ts';
@@ -72,14 +72,7 @@ export const listRemarkedItems = (db: Database): Promise<RemarkedItem[]> =>
       count: sql<number>`count(*)::int`,
     })
     .from(contentRemarks)
-    .leftJoin(
-      contentRevisions,
-      and(
-        eq(contentRevisions.id, contentRemarks.itemId),
-        eq(contentRevisions.locale, contentRemarks.locale),
-        eq(contentRevisions.revision, contentRemarks.revision),
-      ),
-    )
+    .leftJoin(contentRevisions, isRevision(contentRemarks.itemId, contentRemarks.locale, contentRemarks.revision))
     .where(isNull(contentRemarks.resolvedAt))
     .groupBy(contentRemarks.itemId, contentRemarks.locale)
     .orderBy(desc(sql`max(${contentRemarks.madeAt})`))

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { RevisionRow } from '../items/content.repo.ts';
+import { isRevision, type RevisionRow } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
 import type { ItemState } from './editor-endpoints.contract.ts';
@@ -117,9 +117,7 @@ export async function findRevision(
   const [row] = await db
     .select()
     .from(contentRevisions)
-    .where(
-      and(eq(contentRevisions.id, id), eq(contentRevisions.locale, locale), eq(contentRevisions.revision, revision)),
-    );
+    .where(isRevision(id, locale, revision));
   return row && upgradeRow(row);
 }
 

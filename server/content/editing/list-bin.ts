@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
+import { isRevision } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
 import { sitePath } from '../items/site-path.rules.ts';
@@ -44,13 +45,7 @@ export async function listBin(db: Database, page: number): Promise<{ entries: Bi
   const deletion = db
     .select({ savedBy: contentRevisions.savedBy, savedAt: contentRevisions.savedAt })
     .from(contentRevisions)
-    .where(
-      and(
-        eq(contentRevisions.id, contentItems.id),
-        eq(contentRevisions.locale, contentItems.locale),
-        eq(contentRevisions.revision, contentItems.revision),
-      ),
-    )
+    .where(isRevision(contentItems.id, contentItems.locale, contentItems.revision))
     .as('deletion');
   const rows = await db
     .select({

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
+import { isRevision } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import { titleOfItem } from './editor.repo.ts';
 import { unsavedItems } from './unsaved/unsaved.table.ts';
@@ -43,14 +44,7 @@ export async function listOwnDrafts(db: Database, savedBy: string): Promise<OwnW
       at: contentRevisions.savedAt,
     })
     .from(contentItems)
-    .innerJoin(
-      contentRevisions,
-      and(
-        eq(contentRevisions.id, contentItems.id),
-        eq(contentRevisions.locale, contentItems.locale),
-        eq(contentRevisions.revision, contentItems.draftRevision),
-      ),
-    )
+    .innerJoin(contentRevisions, isRevision(contentItems.id, contentItems.locale, contentItems.draftRevision))
     .where(and(isNotNull(contentItems.draftRevision), eq(contentRevisions.savedBy, savedBy)))
     .orderBy(desc(contentRevisions.savedAt))
     .limit(shown);

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
+import { isRevision } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import { upgradeRow } from '../items/upgrade-item.ts';
 import type { TextSearch } from './text-search.contract.ts';
@@ -29,11 +30,7 @@ const likeOf = (words: string): string => {
   return `%${parts.join('').replace(/ +/g, '%')}%`;
 };
 
-const draftOf = and(
-  eq(contentRevisions.id, contentItems.id),
-  eq(contentRevisions.locale, contentItems.locale),
-  eq(contentRevisions.revision, contentItems.draftRevision),
-);
+const draftOf = isRevision(contentItems.id, contentItems.locale, contentItems.draftRevision);
 
 const searchedFields = {
   live: contentItems.fields,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/connection.ts';
 import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
@@ -8,6 +8,7 @@ import type { ItemTypeName } from './item-types.contract.ts';
 import { itemVersion, upgradeRow } from './upgrade-item.ts';
 
 type Fields = Record<string, unknown>;
+type Named<Value> = AnyColumn | Value;
 
 /**
  * A live item in one locale, with what it lacks filled in from the default locale
@@ -160,6 +161,10 @@ export async function findIdsByName(db: Database, name: string): Promise<string[
     .where(sql`split_part(${contentItems.id}, ':', 2) = ${name}`);
   return rows.map((row) => row.id);
 }
+
+/** Matches the one revision that columns of another table name, or values. */
+export const isRevision = (id: Named<string>, locale: Named<string>, revision: Named<number>): SQL | undefined =>
+  and(eq(contentRevisions.id, id), eq(contentRevisions.locale, locale), eq(contentRevisions.revision, revision));
 
 export async function newestRevision(db: Database, id: string, locale: string): Promise<RevisionRow | undefined> {
   const [row] = await db

@@ -2,6 +2,7 @@ import { count, desc, eq } from 'drizzle-orm';
 import { contentChanges } from '../items/content.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { PublishEntry } from './desk-endpoints.contract.ts';
+import { storedStatus } from './publish-run.ts';
 import { publishRuns } from './publish.table.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -19,21 +20,11 @@ export async function readPublishes(db: Database, publisher: Pick<Publisher, 'ru
   const [total] = await db.select({ total: count() }).from(publishRuns);
   const running = new Map(publisher.running.map(({ publishId, status }) => [publishId, status]));
   const publishes: PublishEntry[] = rows.map(({ run, change }) => {
-    const { state, pages, rendered, failed, queuedAt, liveAt } = run;
-    const stored = {
-      state,
-      pages,
-      rendered,
-      failed,
-      queuedAt: queuedAt.toISOString(),
-      liveAt: liveAt?.toISOString() ?? null,
-      ms: liveAt && liveAt.getTime() - queuedAt.getTime(),
-    };
     // A publish that names items renders them again; the change at its position belongs to another publish.
     const item = change && run.items.length === 0 ? change : null;
     return {
       publishId: run.id,
-      ...(running.get(run.id) ?? stored),
+      ...(running.get(run.id) ?? storedStatus(run)),
       items: run.items,
       item: item && { id: item.id, locale: item.locale, isDeleted: item.isDeleted },
     };

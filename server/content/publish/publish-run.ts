@@ -6,6 +6,8 @@ import { detachWork, makeSpanId, type Work } from '../../platform/monitoring/cur
 import { areSpansTaken, recordSpan } from '../../platform/monitoring/spans.ts';
 import { publishRuns } from './publish.table.ts';
 
+type PublishRow = typeof publishRuns.$inferSelect;
+
 export type RunState = 'queued' | 'rendering' | 'live' | 'failed';
 
 /** A publish as the status endpoint shows it. */
@@ -18,6 +20,19 @@ export interface RunStatus {
   liveAt: string | null;
   /** From request to live, in milliseconds. */
   ms: number | null;
+}
+
+/** Returns the status of a publish as it was stored. */
+export function storedStatus({ state, pages, rendered, failed, queuedAt, liveAt }: PublishRow): RunStatus {
+  return {
+    state,
+    pages,
+    rendered,
+    failed,
+    queuedAt: queuedAt.toISOString(),
+    liveAt: liveAt?.toISOString() ?? null,
+    ms: liveAt && liveAt.getTime() - queuedAt.getTime(),
+  };
 }
 
 /** One publish on its way: which changes it covers and which pages are still to be rendered. */
@@ -166,17 +181,7 @@ export class RunLedger {
     if (run) return run.status();
     const [row] = await this.#db.select().from(publishRuns).where(eq(publishRuns.id, id));
     if (!row) return null;
-    const { state, pages, rendered, failed, queuedAt, liveAt } = row;
-    const ms = liveAt && liveAt.getTime() - queuedAt.getTime();
-    return {
-      state,
-      pages,
-      rendered,
-      failed,
-      queuedAt: queuedAt.toISOString(),
-      liveAt: liveAt?.toISOString() ?? null,
-      ms,
-    };
+    return storedStatus(row);
   }
 
   /** Returns whether a publish this node remembers has an address live already. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/connection.ts';
 import { images } from '../../platform/images/image.table.ts';
 import { listOldInBin } from '../files/desk-file.repo.ts';
+import { isRevision } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import type { RemovalKey, RemovedKind } from './removal.rules.ts';
 
@@ -21,9 +22,7 @@ export async function listOld(db: Database, kind: RemovedKind, before: Date, mos
   const whole = alias(contentRevisions, 'whole');
   const isWhole = and(eq(whole.id, contentItems.id), eq(whole.locale, contentItems.locale), isNotNull(whole.fields));
   const isDeletion = and(
-    eq(contentRevisions.id, contentItems.id),
-    eq(contentRevisions.locale, contentItems.locale),
-    eq(contentRevisions.revision, contentItems.revision),
+    isRevision(contentItems.id, contentItems.locale, contentItems.revision),
     isNull(contentRevisions.fields),
   );
   const isOld = and(

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { titleOfItem } from '../editing/editor.repo.ts';
+import { isRevision } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import { isShownPlan, isShownRelease, type PlannedVariant, type ReleaseRow } from '../plans/plan.repo.ts';
 import type { PlanProblem, PlanVerb } from '../plans/plan.rules.ts';
@@ -50,14 +51,7 @@ const select = (db: Database) =>
     .from(contentPlans)
     .leftJoin(contentReleases, eq(contentReleases.id, contentPlans.releaseId))
     .leftJoin(contentItems, and(eq(contentItems.id, contentPlans.itemId), eq(contentItems.locale, contentPlans.locale)))
-    .leftJoin(
-      contentRevisions,
-      and(
-        eq(contentRevisions.id, contentPlans.itemId),
-        eq(contentRevisions.locale, contentPlans.locale),
-        eq(contentRevisions.revision, contentPlans.revision),
-      ),
-    );
+    .leftJoin(contentRevisions, isRevision(contentPlans.itemId, contentPlans.locale, contentPlans.revision));
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 

@@ -45,51 +45,29 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
     const label = field.key && (find('Field', names) ?? field.label);
     const common = { ...field, label, ...(hint !== undefined && { hint }) };
     const inside = scopeInside(field, scope);
-    switch (common.kind) {
-      case 'group':
-      case 'link':
-      case 'image':
-      case 'form':
-      case 'condition':
-        return { ...common, fields: common.fields.map((each) => labelled(each, inside)) };
-      case 'list':
-        return { ...common, item: labelled(common.item, inside) };
-      case 'map':
-        return { ...common, value: labelled(common.value, inside) };
-      case 'choice': {
-        // A choice in a list has no key of its own.
-        const named = field.key || scope;
-        const labels = common.options.map(
-          (option) => find('Option', [`${named}-${option}`]) ?? kindIn(field, option) ?? option,
-        );
-        return { ...common, optionLabels: labels };
-      }
-      case 'blocks':
-        return {
-          ...common,
-          variants: common.variants.map((variant) => ({
-            ...variant,
-            label:
-              find('Block', [variant.type]) ?? find('Option', [`${common.typeKey}-${variant.type}`]) ?? variant.label,
-            fields: (common.isQuestions ? variant.fields : contentFirst(variant.fields)).map((each) =>
-              labelled(each, variant.type),
-            ),
-          })),
-        };
-      case 'boolean':
-      case 'date':
-      case 'href':
-      case 'json':
-      case 'long-text':
-      case 'markdown':
-      case 'moment':
-      case 'name':
-      case 'number':
-      case 'picture':
-      case 'screen':
-      case 'text':
-        return common;
+    if ('fields' in common) return { ...common, fields: common.fields.map((each) => labelled(each, inside)) };
+    if ('item' in common) return { ...common, item: labelled(common.item, inside) };
+    if ('value' in common) return { ...common, value: labelled(common.value, inside) };
+    if ('options' in common) {
+      // A choice in a list has no key of its own.
+      const named = field.key || scope;
+      const labels = common.options.map(
+        (option) => find('Option', [`${named}-${option}`]) ?? kindIn(field, option) ?? option,
+      );
+      return { ...common, optionLabels: labels };
     }
+    if ('variants' in common) {
+      const { typeKey, isQuestions } = common;
+      const variants = common.variants.map((variant) => ({
+        ...variant,
+        label: find('Block', [variant.type]) ?? find('Option', [`${typeKey}-${variant.type}`]) ?? variant.label,
+        fields: (isQuestions ? variant.fields : contentFirst(variant.fields)).map((each) =>
+          labelled(each, variant.type),
+        ),
+      }));
+      return { ...common, variants };
+    }
+    return common;
   }
   return contentFirst(formOf(type)).map((field) => labelled(field, type));
 }
