@@ -88,7 +88,7 @@ export class RfcRenderer implements ContentRenderer {
   }
 
   render(node: Node, section: DraftSection): string {
-    if (!isElement(node)) return escapeText(node);
+    if (!isElement(node)) return escapeText(node).replaceAll('\u2028', '<br>');
     this.readAttributes(node, section);
     const { name, attributes } = node;
     const inline = Object.hasOwn(inlineElements, name) ? inlineElements[name] : undefined;

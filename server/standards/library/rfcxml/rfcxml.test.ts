@@ -127,9 +127,12 @@ it('reads version 2, whose titles and terms are attributes', async () => {
 });
 
 it.each([
-  ['a file from outside', '<!DOCTYPE rfc [<!ENTITY ref SYSTEM "/etc/passwd">]><rfc/>', 'document type'],
   ['entities of entities', '<!DOCTYPE rfc [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;">]><rfc/>', 'document type'],
-  ['a long entity', '<!DOCTYPE rfc [<!ENTITY a "a whole sentence">]><rfc/>', 'document type'],
+  [
+    'entities that grow',
+    `<!DOCTYPE rfc [<!ENTITY a "${'a'.repeat(500)}">]><rfc>${'&a;'.repeat(2_001)}</rfc>`,
+    'more than 1000000 characters',
+  ],
   ['parameters', '<!DOCTYPE rfc [<!ENTITY % a "x"> %a;]><rfc/>', 'document type'],
   ['another encoding than it says', '<?xml version="1.0" encoding="nonsense"?><rfc/>', 'save it as UTF-8'],
   [
@@ -140,6 +143,35 @@ it.each([
   ['no section', '<rfc number="1"><front><title>T</title><date year="2020"/></front></rfc>', 'no section'],
 ])('refuses %s, and says why', (_, text, message) => {
   expect(() => importEdition(source(encode(text), { format: 'rfcxml' }))).toThrow(message);
+});
+
+it('opens no other file, and names each place where one is missing', () => {
+  const text = `<!DOCTYPE rfc SYSTEM "rfc2629-xhtml.ent" [
+    <!ENTITY RFC2119 SYSTEM "/etc/passwd"> <!ENTITY RFC8174 PUBLIC "" "https://example.org/reference.RFC.8174.xml">
+    <!ENTITY status "a draft of the day">]>
+    <rfc number="1" xmlns:x="http://www.w3.org/2001/XInclude"><front><title>T</title><date year="2020"/></front>
+    <middle><section><name>One</name><t>It is &status;, with a&br;break and a&wj;joiner.</t></section></middle>
+    <back><references><name>R</name>&RFC2119;<x:include href="https://example.org/reference.RFC.9110.xml"/>
+    <?rfc include="reference.RFC.3339"?></references></back></rfc>`;
+  const edition = importEdition(source(encode(text)));
+  expect(htmlOf(edition, '1')).toContain('It is a draft of the day, with a<br />break');
+  expect(edition.report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toEqual(
+    expect.arrayContaining([
+      'left-out: &RFC2119; from another file',
+      'left-out: xi:include reference.RFC.9110.xml',
+      'left-out: <?rfc include="reference.RFC.3339"?>',
+    ]),
+  );
+});
+
+it.each([
+  ['UTF-16 with a mark', Buffer.from('\uFEFF<rfc number="1"/>', 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from('\uFEFF<rfc number="1"/>', 'utf16le').swap16()],
+  ['UTF-16 without a mark', Buffer.from('<rfc number="1"/>', 'utf16le')],
+  ['UTF-8 with a mark', Buffer.from('\uFEFF<rfc number="1"/>')],
+  ['a prefix for its own vocabulary', Buffer.from('<r:rfc xmlns:r="urn:rfc" number="1"/>')],
+])('knows an RFC in %s', (_, bytes) => {
+  expect(() => importEdition(source(new Uint8Array(bytes)))).toThrow('year: the file does not say it');
 });
 
 const names =

@@ -68,7 +68,7 @@ export class StsRenderer implements ContentRenderer {
   }
 
   render(node: XmlElement | string, section: DraftSection): string {
-    if (!isElement(node)) return escapeText(node);
+    if (!isElement(node)) return escapeText(node).replaceAll('\u2028', '<br>');
     const { name } = node;
     if (/^(mml:)?math$/.test(name)) return renderFormula(node, section.key, this.builder.losses);
     this.readAttributes(node, section);
