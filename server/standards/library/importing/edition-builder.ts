@@ -42,6 +42,8 @@ const roomForNumber = 72;
 /** Makes the tree of an edition of what an importer reads. */
 export class EditionBuilder {
   readonly losses = new Losses();
+  /** Pictures that the source draws itself, by the name that its text gives them. */
+  readonly drawings = new Map<string, Uint8Array>();
   readonly #sections: DraftSection[] = [];
   readonly #objects: (NewObject & { section: DraftSection })[] = [];
   readonly #terms: { section: DraftSection; term: string; also: string[]; definition: string }[] = [];

@@ -40,6 +40,16 @@ const insertion = /\{\{\s*(?:insert:\s*)?(?:param,\s*)?([\w.-]{1,100})\s*\}\}/g;
 /** Signs for private use around the number of a parameter, so that Markdown leaves it as it is. */
 const placeOfParameter = /\uE000(\d+)\uE001/;
 
+/** Returns Markdown as HTML. @throws BadEditionSource where it is nested deeper than its parser reads */
+function toHtml(source: string, isInline: boolean): string {
+  try {
+    return (isInline ? markdown.parseInline(source) : markdown.parse(source)) as string;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new BadEditionSource([`Quotations or lists are nested too deep in the text “${source.slice(0, 60)}…”.`]);
+  }
+}
+
 /** Returns a text of Markdown as elements; parameters in it as in XML. */
 function readMarkup(source: string, isInline: boolean): XmlElement['children'] {
   const ids: string[] = [];
@@ -47,7 +57,7 @@ function readMarkup(source: string, isInline: boolean): XmlElement['children'] {
     ids.push(id);
     return `\uE000${ids.length - 1}\uE001`;
   });
-  const html = (isInline ? markdown.parseInline(masked) : markdown.parse(masked)) as string;
+  const html = toHtml(masked, isInline);
   const put = (node: XmlElement | string): XmlElement['children'] => {
     if (isElement(node))
       return [{ name: node.name, attributes: node.attributes, children: node.children.flatMap(put) }];

@@ -201,6 +201,13 @@ it.each([
     'The parameter long has',
   ],
   ['no document', '{}', 'no catalog'],
+  [
+    'quotations within quotations by the thousand',
+    JSON.stringify({
+      catalog: { metadata: { title: 'T' }, controls: [{ parts: [{ name: 'statement', prose: '> '.repeat(5_000) }] }] },
+    }),
+    'nested too deep',
+  ],
   ['broken JSON', '{"catalog":', 'no JSON'],
   ['thousands of levels', JSON.stringify({ catalog: nested(300) }), 'nested'],
   [

@@ -155,6 +155,6 @@ export class PartRenderer {
     const shown = place || this.#prose.write(name ?? href);
     this.#leaveRest(link, section);
     if (isInside) return `<a data-key="${escapeAttribute(href.slice(1))}">${shown}</a>`;
-    return /^(https?:\/\/|mailto:)/i.test(href) ? `<a href="${escapeAttribute(href)}">${shown}</a>` : shown;
+    return `<a href="${escapeAttribute(href)}">${shown}</a>`;
   }
 }

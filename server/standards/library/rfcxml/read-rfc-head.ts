@@ -48,7 +48,7 @@ export function readRfcHead(root: XmlElement, given: GivenHead, losses: Losses):
   }
   leaveStrays(losses, front, '');
   for (const part of elementsOf(front)) {
-    if (part === title) losses.account(textOf(part));
+    if (part === title || part === date) losses.account(textOf(part));
     else if (!readInText.has(part.name)) losses.leaveOut('metadata', part.name, '', textOf(part));
   }
   const said = {

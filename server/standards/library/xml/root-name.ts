@@ -1,7 +1,7 @@
 import { decodeBeginning } from './decode-xml.ts';
 
-/** Bytes that are looked at: comments and hundreds of declared entities may stand before the first element. */
-const looked = 100_000;
+/** Bytes that are looked at: comments and thousands of declared entities may stand before the first element. */
+const looked = 1_000_000;
 
 /** Returns the name of the first element of a text of XML, without a prefix; null where it does not begin as XML. */
 export function findRootName(bytes: Uint8Array): string | null {
