@@ -186,7 +186,13 @@ function readLines(node: XmlElement | string): string {
   if (!isElement(node)) return node;
   // Facts stand beside one another, whatever they are named as.
   if (node.name.endsWith('-meta') || node.name === 'element-citation') return ` ${textOf(node)} `;
-  const inner = node.children.map(readLines).join('');
+  const isTitle = (child: XmlElement | string): child is XmlElement =>
+    node.name === 'std' && isElement(child) && child.name === 'title';
+  // The title of another standard stands in the line that cites it.
+  const inner = node.children
+    .flatMap((child) => (isTitle(child) ? child.children : [child]))
+    .map(readLines)
+    .join('');
   return isInlineElement(node.name) ? inner : ` ${inner} `;
 }
 

@@ -240,7 +240,7 @@ it('reads what public standards write: works with titles, deprecated terms, tabl
   const table = `<table-wrap id="tw"><label>Table 1</label><o:table><o:tgroup cols="2"><o:colspec colname="c1"/><o:colspec colname="c2"/>
     <o:thead><o:row><o:entry namest="c1" nameend="c2">Both</o:entry></o:row></o:thead>
     <o:tbody><o:row><o:entry morerows="1">a</o:entry><o:entry>b</o:entry></o:row><o:row><o:entry>c</o:entry></o:row></o:tbody></o:tgroup></o:table></table-wrap>`;
-  const body = `<p>See <xref rid="tw"/> and <std><std-id-group><std-id>x77</std-id></std-id-group><std-ref>ISO 7:—</std-ref>, <title>Of doors</title></std>,
+  const body = `<p>See <xref rid="tw"/> and <std><std-id-group><std-id>x77</std-id></std-id-group><std-ref>ISO 7:—</std-ref>, <title>Of doors</title></std><xref rid="a"><sup>1</sup></xref>,
     <styled-content style="font-weight: bold; font-style: italic">both</styled-content>.</p>${table}${term}
     <def-list><title>Signs</title><def-item><term>d</term><def><p>door</p></def></def-item></def-list>
     <ref-list><ref><element-citation><name><surname>Gray</surname></name><year>2001</year></element-citation></ref></ref-list>`;
