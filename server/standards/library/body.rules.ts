@@ -39,7 +39,7 @@ const html: Readonly<Record<string, Attributes>> = {
   figcaption: none,
   figure: object,
   i: none,
-  img: { alt: (value) => value.length <= 2_000, 'data-file': matches(/^[0-9a-f]{64}$/) },
+  img: { alt: (value) => value.length <= 20_000, 'data-file': matches(/^[0-9a-f]{64}$/) },
   li: { value: matches(/^-?\d{1,6}$/) },
   ol: { start: matches(/^-?\d{1,6}$/), type: matches(/^[1aAiI]$/) },
   p: none,

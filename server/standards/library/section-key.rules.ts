@@ -91,6 +91,20 @@ export const namedKey = (kind: string, number: string): string => {
   return `${kind}-${/^\p{L}$/u.test(clean) ? clean.toLowerCase() : clean}`;
 };
 
+/** Most characters of a key. */
+const mostOfKey = 80;
+
+/** Returns a key with the characters that one may have, as a file may print anything in its numbers: '[3.1]' is '3.1'. */
+export function fitKey(wanted: string, most = mostOfKey): string {
+  const fit = wanted
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}.()-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, most)
+    .replace(/-+$/, '');
+  return fit || 'section';
+}
+
 /** Key of a section without a number, from its title: 'Contents of amendments' is 'contents-of-amendments'. */
 export const titleKey = (title: string): string =>
   (

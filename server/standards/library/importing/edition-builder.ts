@@ -3,7 +3,7 @@ import { readWords } from '../../../content/texts/read-words.ts';
 import type { EditionHead, EditionTree, ImportedBody, TreeTerm } from '../edition-tree.contract.ts';
 import type { LibraryObject, ObjectKind, Reference, SectionKind } from '../library.contract.ts';
 import { findPageSections } from '../page-section.rules.ts';
-import { foldSpelling } from '../section-key.rules.ts';
+import { fitKey, foldSpelling } from '../section-key.rules.ts';
 import { cleanBody } from './clean-body.ts';
 import { readText } from './count-letters.ts';
 import { Losses } from './losses.ts';
@@ -36,13 +36,21 @@ interface NewObject {
   alt?: string;
 }
 
+/** Characters of a key that leave room for a number behind it. */
+const roomForNumber = 72;
+
 /** Makes the tree of an edition of what an importer reads. */
 export class EditionBuilder {
   readonly losses = new Losses();
+  /** Pictures that the source draws itself, by the name that its text gives them. */
+  readonly drawings = new Map<string, Uint8Array>();
   readonly #sections: DraftSection[] = [];
   readonly #objects: (NewObject & { section: DraftSection })[] = [];
   readonly #terms: { section: DraftSection; term: string; also: string[]; definition: string }[] = [];
   readonly #keys = new Set<string>();
+  /** Last number that was added to a key which is taken, and objects of each kind: a long standard asks for both often. */
+  readonly #repeats = new Map<string, number>();
+  readonly #counts: Record<ObjectKind, number> = { table: 0, figure: 0, formula: 0 };
   /** Other names that references of the source use, such as ids, with their keys. */
   readonly #names = new Map<string, string>();
 
@@ -62,11 +70,12 @@ export class EditionBuilder {
   addObject(section: DraftSection, object: NewObject): string {
     const key = this.#takeKey(object.key);
     this.#objects.push(Object.assign({}, object, { key, section }));
+    this.#counts[object.kind] += 1;
     return key;
   }
 
   countObjects(kind: ObjectKind): number {
-    return this.#objects.filter((object) => object.kind === kind).length;
+    return this.#counts[kind];
   }
 
   addTerm(section: DraftSection, term: string, also: string[], definition: string): void {
@@ -78,9 +87,14 @@ export class EditionBuilder {
     if (!this.#names.has(name)) this.#names.set(name, key);
   }
 
-  #takeKey(wanted: string): string {
+  #takeKey(printed: string): string {
+    const wanted = fitKey(printed);
     let key = wanted;
-    for (let number = 2; this.#keys.has(key); number += 1) key = `${wanted}-${number}`;
+    while (this.#keys.has(key)) {
+      const number = (this.#repeats.get(wanted) ?? 1) + 1;
+      this.#repeats.set(wanted, number);
+      key = `${fitKey(wanted, roomForNumber)}-${number}`;
+    }
     if (key !== wanted) this.losses.note('number-twice', wanted, wanted);
     this.#keys.add(key);
     return key;

@@ -3,6 +3,7 @@ import { readMarkdown } from '../markdown/read-markdown.ts';
 import { readOscal } from '../oscal/read-oscal.ts';
 import { readRfcxml } from '../rfcxml/read-rfcxml.ts';
 import { readSts } from '../sts/read-sts.ts';
+import { decodeBeginning } from '../xml/decode-xml.ts';
 import { findRootName } from '../xml/root-name.ts';
 import { importWith, type ReadFormat } from './import-with.ts';
 
@@ -13,14 +14,27 @@ const readers: Readonly<Record<EditionSource['format'], ReadFormat>> = {
   oscal: readOscal,
 };
 
-/** Formats by their first element. */
-const ofRoot: Readonly<Record<string, EditionSource['format']>> = { rfc: 'rfcxml', catalog: 'oscal' };
+/** Formats by their first element; what is no text of a standard is refused by the reader of its format, by name. */
+const ofRoot: Readonly<Record<string, EditionSource['format']>> = {
+  rfc: 'rfcxml',
+  'assessment-plan': 'oscal',
+  'assessment-results': 'oscal',
+  catalog: 'oscal',
+  'component-definition': 'oscal',
+  'mapping-collection': 'oscal',
+  'plan-of-action-and-milestones': 'oscal',
+  profile: 'oscal',
+  'system-security-plan': 'oscal',
+};
+
+/** How a catalogue begins in JSON, and in YAML, which its reader refuses with advice. */
+const ofOscal = /^\uFEFF?\s*(\{|(---\s+)?(catalog|profile|component-definition):\s)/;
 
 /** Returns the format of a file by its beginning; XML that begins with any other element is read, or refused, as STS. */
 export function findFormat(bytes: Uint8Array): EditionSource['format'] {
   const root = findRootName(bytes);
   if (root !== null) return Object.hasOwn(ofRoot, root) ? (ofRoot[root] ?? 'sts') : 'sts';
-  return /^\uFEFF?\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 200))) ? 'oscal' : 'markdown';
+  return ofOscal.test(decodeBeginning(bytes, 200)) ? 'oscal' : 'markdown';
 }
 
 /**

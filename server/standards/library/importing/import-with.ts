@@ -9,7 +9,7 @@ import {
 import type { EditionCounts } from '../import-report.contract.ts';
 import { compareLetters, findLostWords, readLetters } from './count-letters.ts';
 import { hashOf, type ReadSource } from './edition-builder.ts';
-import { readPictures } from './picture-files.ts';
+import { readPictures, withStems, type ReadPictures } from './picture-files.ts';
 
 /** Returns what an importer reads in the bytes of a source. */
 export type ReadFormat = (bytes: Uint8Array, given: GivenHead) => ReadSource;
@@ -50,6 +50,12 @@ function refuseOtherEdition(head: EditionHead, given: GivenHead): void {
   throw new BadEditionSource(wrong.map((field) => `${field}: the file says ${head[field]}, and not ${given[field]}.`));
 }
 
+function readAll(pictures: ReadonlyMap<string, Uint8Array>): ReadPictures {
+  const read = readPictures(pictures);
+  if (read.problems.length > 0) throw new BadEditionSource(read.problems);
+  return read;
+}
+
 /**
  * Reads a source into a tree, its texts and a report.
  * @throws BadEditionSource where letters were lost, or the file is not of its format
@@ -58,11 +64,11 @@ export function importWith(
   read: ReadFormat,
   { format, name, bytes, pictures, given = {} }: EditionSource,
 ): ImportedEdition {
-  const { files, hashes, problems } = readPictures(pictures);
-  if (problems.length > 0) throw new BadEditionSource(problems);
+  const beside = readAll(pictures);
   const { head, builder, text: source } = read(bytes, given);
   refuseOtherEdition(head, given);
-  const { tree, bodies, text } = builder.finish(hashes);
+  const drawn = readAll(builder.drawings);
+  const { tree, bodies, text } = builder.finish(new Map([...withStems(beside.hashes), ...drawn.hashes]));
   if (tree.sections.length === 0) throw new BadEditionSource(['The file holds no section.']);
   const { losses } = builder;
   const [ofSource, ofTree, ofRest] = [readLetters(source), readLetters(text), readLetters(losses.leftOut)];
@@ -79,7 +85,7 @@ export function importWith(
     head,
     tree,
     bodies,
-    files,
+    files: [...beside.files, ...drawn.files.filter(({ hash }) => !beside.files.some((file) => file.hash === hash))],
     report: {
       counts: countEdition(tree, ofTree.words.length),
       letters: { source: ofSource.total, tree: ofTree.total, reported: ofRest.total },

@@ -3,7 +3,7 @@ import { BadEditionSource, type EditionSource } from '../edition-tree.contract.t
 import { describeReport } from './describe-report.ts';
 import { importEdition } from './import-edition.ts';
 import { importInThread } from './import-in-thread.ts';
-import { findMediaType, readPictures } from './picture-files.ts';
+import { findMediaType, readPictures, withStems } from './picture-files.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const source = (text: string): EditionSource => ({
@@ -66,6 +66,17 @@ describe('pictures', () => {
       expect.stringContaining('b.jpg: has 2000001 bytes'),
     ]);
   });
+});
+
+it('finds pictures that the source names without an ending, or by one for print', () => {
+  const hashes = withStems(new Map([['fig1.png', 'a'], ['fig1.tif', 'b'], ['fig2.svg', 'c']])); // prettier-ignore
+  expect(['fig1', 'fig1.eps', 'fig1.tif', 'fig2', 'fig3'].map((name) => hashes.get(name))).toEqual([
+    'a',
+    'a',
+    'b',
+    'c',
+    undefined,
+  ]);
 });
 
 it('describes a report in lines', () => {

@@ -49,3 +49,21 @@ export function readPictures(pictures: ReadonlyMap<string, Uint8Array>): ReadPic
   }
   return { files, hashes, problems };
 }
+
+/** Returns a picture's name without the ending. */
+export const stemOf = (name: string): string => pictureName(name).replace(/\.\w{2,4}$/, '');
+
+/** Endings under which a source may name a picture that is given in a format of the web. */
+const otherEndings = ['', '.tif', '.tiff', '.eps', '.gif', '.jpg', '.jpeg', '.png', '.svg', '.webp'];
+
+/** Lets each picture be named without its ending, or by that of a format for print: 'fig1' and 'fig1.tif' are 'fig1.png'. */
+export function withStems(hashes: ReadonlyMap<string, string>): Map<string, string> {
+  const named = new Map(hashes);
+  for (const [name, hash] of hashes) {
+    for (const ending of otherEndings) {
+      const other = `${stemOf(name)}${ending}`;
+      if (!named.has(other)) named.set(other, hash);
+    }
+  }
+  return named;
+}

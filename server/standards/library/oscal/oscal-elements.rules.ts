@@ -1,3 +1,5 @@
+import type { AsideClass } from '../body.rules.ts';
+
 /** Elements of a line, with what they are in HTML. */
 export const inlineElements: Readonly<Record<string, string>> = {
   b: 'b',
@@ -19,6 +21,12 @@ export const isInlineElement = (name: string): boolean =>
 
 /** Parts that tell an assessor how to judge a control: a catalogue's text is read without them. */
 export const isAssessment = (part: string): boolean => /^(assessment|objective)/.test(part);
+
+/** Parts whose name says nothing that their place does not. */
+export const plainParts: ReadonlySet<string> = new Set(['item', 'objective', 'overview', 'statement']);
+
+/** Parts that stand in a box of their own. */
+export const asideOfPart: Readonly<Record<string, AsideClass>> = { example: 'example', guidance: 'informative' };
 
 /** Facts that a control is read by; any other one is a row of the report. */
 export const knownProps: ReadonlySet<string> = new Set(['alt-identifier', 'label', 'sort-id', 'status']);

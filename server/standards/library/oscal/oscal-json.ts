@@ -1,9 +1,9 @@
 import { Marked } from 'marked';
 import * as v from 'valibot';
 import { BadEditionSource } from '../edition-tree.contract.ts';
-import { countLetters } from '../importing/count-letters.ts';
+import { countLetters, readText } from '../importing/count-letters.ts';
 import { readHtml } from '../xml/html-elements.ts';
-import { isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { isElement, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Names of elements for the arrays of JSON whose name is not theirs. */
 const singular: Readonly<Record<string, string>> = {
@@ -13,11 +13,16 @@ const singular: Readonly<Record<string, string>> = {
   groups: 'group',
   guidelines: 'guideline',
   links: 'link',
+  locations: 'location',
   params: 'param',
+  parties: 'party',
   parts: 'part',
   props: 'prop',
   resources: 'resource',
+  'responsible-parties': 'responsible-party',
+  revisions: 'revision',
   rlinks: 'rlink',
+  roles: 'role',
   values: 'value',
 };
 
@@ -35,6 +40,16 @@ const insertion = /\{\{\s*(?:insert:\s*)?(?:param,\s*)?([\w.-]{1,100})\s*\}\}/g;
 /** Signs for private use around the number of a parameter, so that Markdown leaves it as it is. */
 const placeOfParameter = /\uE000(\d+)\uE001/;
 
+/** Returns Markdown as HTML. @throws BadEditionSource where it is nested deeper than its parser reads */
+function toHtml(source: string, isInline: boolean): string {
+  try {
+    return (isInline ? markdown.parseInline(source) : markdown.parse(source)) as string;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new BadEditionSource([`Quotations or lists are nested too deep in the text “${source.slice(0, 60)}…”.`]);
+  }
+}
+
 /** Returns a text of Markdown as elements; parameters in it as in XML. */
 function readMarkup(source: string, isInline: boolean): XmlElement['children'] {
   const ids: string[] = [];
@@ -42,7 +57,7 @@ function readMarkup(source: string, isInline: boolean): XmlElement['children'] {
     ids.push(id);
     return `\uE000${ids.length - 1}\uE001`;
   });
-  const html = (isInline ? markdown.parseInline(masked) : markdown.parse(masked)) as string;
+  const html = toHtml(masked, isInline);
   const put = (node: XmlElement | string): XmlElement['children'] => {
     if (isElement(node))
       return [{ name: node.name, attributes: node.attributes, children: node.children.flatMap(put) }];
@@ -54,9 +69,17 @@ function readMarkup(source: string, isInline: boolean): XmlElement['children'] {
   return readHtml(html).flatMap(put);
 }
 
-/** Returns the letters that a reader sees of Markdown: without parameters and the addresses of links. */
+/** What of Markdown is no text for a reader: parameters, addresses and languages, the numbers of items that a list writes itself. */
+const signs =
+  /\{\{\s*(?:insert:\s*)?(?:param,\s*)?[\w.-]{1,100}\s*\}\}|\]\([^)]*\)|^\s*\d{1,9}[.)](?=\s)|^\s*(?:```|~~~).*$|<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/gim;
+
+/** Returns the letters that a reader sees of Markdown. */
 const lettersOf = (source: string): number =>
-  countLetters(source.replaceAll(insertion, '').replaceAll(/\]\([^)]*\)/g, ']'));
+  countLetters(source.replaceAll(signs, ' ').replaceAll(/&#?\w{1,32};/g, (entity) => readText(entity)));
+
+/** Returns the words of elements with those of pictures. */
+const wordsOf = (node: XmlElement | string): string =>
+  isElement(node) ? `${node.attributes['alt'] ?? ''} ${node.children.map(wordsOf).join(' ')}` : node;
 
 /** Makes the elements of XML of a catalogue in JSON: one reader serves both. */
 class JsonReader {
@@ -97,7 +120,7 @@ class JsonReader {
 
   #markup(source: string, isInline: boolean): XmlElement['children'] {
     const read = readMarkup(source, isInline);
-    if (countLetters(read.map(textOf).join(' ')) !== lettersOf(source)) this.#onDifference(source);
+    if (countLetters(read.map(wordsOf).join(' ')) !== lettersOf(source)) this.#onDifference(source);
     return read;
   }
 }

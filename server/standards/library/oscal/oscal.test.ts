@@ -58,8 +58,9 @@ describe('a catalogue with every element that is read', async () => {
         'left-out: part assessment-objective',
         'meaning: part information',
         'metadata: prop baseline',
-        'metadata: param',
-        'left-out: resource document-id',
+        'metadata: param guideline',
+        'metadata: param that no text names',
+        'metadata: resource document-id',
         'reference: gd-9',
       ]),
     );
@@ -110,14 +111,103 @@ it('reads the same from JSON, whose prose is Markdown', () => {
     '<ol type="a"><li>Closed within [Selection (one or more): daily; at night].</li>' +
       '<li>With <em>weight</em>, see <a data-key="GD-1">item</a>.<ul><li>one</li><li>two</li></ul></li></ol>',
   );
-  expect(rowsOf(edition)).toEqual(['metadata: version', 'metadata: oscal-version', 'metadata: param']);
+  expect(rowsOf(edition)).toEqual(['metadata: version', 'metadata: oscal-version']);
+});
+
+it('reads what public catalogues write beside that', () => {
+  const label = (value: string) => [{ name: 'label', value }];
+  const long = Array.from({ length: 300 }, (_, at) => `choice number ${at}`);
+  const controls = [
+    {
+      id: 'a-1',
+      title: 'Account Rules',
+      params: [
+        { id: 'p', label: 'frequency', values: ['yearly'], constraints: [{ description: 'or oftener' }] },
+        { id: 'q', select: { choice: long } },
+      ],
+      props: [...label('Account Rules (A-1)'), { name: 'class', value: 'x', remarks: 'Said of it.' }],
+      links: [
+        { href: '#r', rel: 'external_reference', text: 'SA-8, SA-9' },
+        { href: '#bare', rel: 'reference' },
+        { href: '#a-1_smt.k.1', rel: 'incorporated-into' },
+      ],
+      parts: [
+        {
+          id: 'a-1_smt',
+          name: 'statement',
+          parts: [
+            {
+              id: 'a-1_smt.k',
+              name: 'item',
+              props: label('k.'),
+              prose: 'Do it {{ insert: param, p }}:',
+              parts: [{ id: 'a-1_smt.k.1', name: 'item', props: label('1.'), prose: '{{ insert: param, q }}' }],
+            },
+          ],
+        },
+        { name: 'example', title: 'Example 1:', prose: '1. one\n1. two\n\n<https://example.org/x> &amp; more' },
+      ],
+      controls: [{ id: 'a-1.1', title: 'A-1.1', props: label('A-1.1'), parts: [{ name: 'overview', prose: 'Seen.' }] }],
+    },
+  ];
+  const resources = [
+    { uuid: 'r', title: 'SP 9', base64: { filename: 'a.pdf', value: 'AAAA' } },
+    { uuid: 'bare', rlinks: [{ href: 'https://example.org/bare', hashes: [{ algorithm: 'SHA-256', value: 'ab' }] }] },
+  ];
+  const metadata = { title: 'Controls', published: '2024-04-05T00:00:00Z' };
+  const bytes = encode(JSON.stringify({ catalog: { metadata, controls, 'back-matter': { resources } } }));
+  const edition = importEdition(source(bytes));
+  expect(edition.tree.sections.map(({ key, label: printed, title }) => [key, printed, title])).toEqual([
+    ['A-1', 'A-1', 'Account Rules'],
+    ['A-1.1', 'A-1.1', ''],
+    ['bibliography', '', 'References'],
+  ]);
+  const html = htmlOf(edition, 'A-1');
+  expect(html).toContain('[Assignment: frequency: yearly; or oftener]');
+  expect(html).toContain('choice number 299]');
+  expect(html).toContain('<aside class="example"><p><strong>Example 1:</strong></p><ol><li>one</li>');
+  expect(html).toContain('<p>External reference: <a data-key="bibliography">SA-8, SA-9 (SP 9)</a></p>');
+  expect(html).toContain('>https://example.org/bare</a>');
+  expect(html).toContain('Incorporated into: <a data-key="A-1">A-1 k. 1.</a>');
+  expect(rowsOf(edition)).toEqual([
+    'metadata: prop class',
+    'metadata: prop remarks',
+    'metadata: resource base64',
+    'metadata: rlink hash',
+  ]);
 });
 
 const nested = (levels: number): object => (levels === 0 ? {} : { title: 'x', groups: [nested(levels - 1)] });
 
 it.each([
   ['a profile', '{"profile":{"uuid":"x"}}', 'a profile of OSCAL'],
+  ['a component definition in XML', '<component-definition uuid="x"/>', 'a component-definition of OSCAL'],
+  ['YAML', 'catalog:\n  uuid: x', 'converted to JSON'],
+  [
+    'a parameter of a page of choices',
+    JSON.stringify({
+      catalog: {
+        metadata: { title: 'T', published: '2024-01-01T00:00:00Z' },
+        controls: [
+          {
+            id: 'c',
+            title: 'C',
+            params: [{ id: 'long', select: { choice: Array.from({ length: 3_000 }, () => 'one more') } }],
+            parts: [{ name: 'statement', prose: '{{ insert: param, long }}' }],
+          },
+        ],
+      },
+    }),
+    'The parameter long has',
+  ],
   ['no document', '{}', 'no catalog'],
+  [
+    'quotations within quotations by the thousand',
+    JSON.stringify({
+      catalog: { metadata: { title: 'T' }, controls: [{ parts: [{ name: 'statement', prose: '> '.repeat(5_000) }] }] },
+    }),
+    'nested too deep',
+  ],
   ['broken JSON', '{"catalog":', 'no JSON'],
   ['thousands of levels', JSON.stringify({ catalog: nested(300) }), 'nested'],
   [

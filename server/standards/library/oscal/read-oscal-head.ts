@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { BadEditionSource, editionHead, type EditionHead, type GivenHead } from '../edition-tree.contract.ts';
+import type { EditionHead, GivenHead } from '../edition-tree.contract.ts';
+import { checkHead } from '../importing/check-head.ts';
 import type { Losses } from '../importing/losses.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
 import { childOf, elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
@@ -24,19 +24,11 @@ export function readOscalHead(root: XmlElement, given: GivenHead, losses: Losses
   }
   const day = /^\d{4}-\d{2}-\d{2}/.exec(read('published') || read('last-modified'))?.[0];
   const title = read('title');
-  const facts = {
+  const said = {
     language: given.language ?? 'en',
-    title: given.title ?? (title === '' ? undefined : title),
+    title: title === '' ? undefined : title,
     issued: given.issued ?? day,
     year: given.year ?? (day === undefined ? undefined : Number(day.slice(0, 4))),
   };
-  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  const checked = v.safeParse(editionHead, Object.assign({ access: 'library', freePages: [] }, given, known));
-  if (checked.success) return checked.output;
-  throw new BadEditionSource(
-    checked.issues.map((issue) => {
-      const field = v.getDotPath(issue) ?? 'The facts of the edition';
-      return `${field}: ${issue.message}. Say it with --${field}: a catalogue of OSCAL does not.`;
-    }),
-  );
+  return checkHead(said, given, ': a catalogue of OSCAL does not');
 }

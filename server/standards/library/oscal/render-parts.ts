@@ -2,7 +2,7 @@ import { escapeAttribute } from '../importing/escape-attribute.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
 import { isFirstOf, leaveStrays } from '../xml/leave-strays.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
-import { isAssessment, knownProps, relationWords } from './oscal-elements.rules.ts';
+import { asideOfPart, isAssessment, knownProps, plainParts, relationWords } from './oscal-elements.rules.ts';
 import { labelOf, propsOf, valueOf } from './props.ts';
 import type { ProseRenderer } from './render-prose.ts';
 
@@ -35,8 +35,10 @@ export class PartRenderer {
     for (const prop of propsOf(node)) {
       const { name = '' } = prop.attributes;
       if (!knownProps.has(name)) losses.note('metadata', `prop ${name}`, section.key, valueOf(prop));
+      const remarks = elementsOf(prop);
+      for (const each of remarks) losses.leaveOut('metadata', `prop ${each.name}`, section.key, textOf(each));
       // Before version 1 a fact is text of the file.
-      losses.account(textOf(prop));
+      for (const child of prop.children) if (!isElement(child)) losses.account(child);
     }
   }
 
@@ -96,9 +98,9 @@ export class PartRenderer {
     const label = labelOf(part);
     const heading = label === null ? '' : `<p><strong>${this.#prose.write(label)}</strong></p>`;
     const content = heading + this.#content(part, section);
-    if (name === 'statement' || content === '') return content;
-    if (name === 'guidance') return `<aside class="informative">${content}</aside>`;
-    if (name !== 'objective') losses.note('meaning', `part ${name}`, section.key, textOf(part));
+    if (content === '') return content;
+    if (Object.hasOwn(asideOfPart, name)) return `<aside class="${asideOfPart[name]}">${content}</aside>`;
+    if (!plainParts.has(name)) losses.note('meaning', `part ${name}`, section.key, textOf(part));
     return content;
   }
 
@@ -125,18 +127,34 @@ export class PartRenderer {
     const links = elementsOf(node).filter(({ name }) => name === 'link');
     const lines = [...Map.groupBy(links, ({ attributes }) => attributes['rel'] ?? 'link')].map(([relation, each]) => {
       const word = Object.hasOwn(relationWords, relation) ? relationWords[relation] : undefined;
-      const heading = word ?? (relation.charAt(0).toUpperCase() + relation.slice(1)).replaceAll('-', ' ');
-      return `<p>${this.#prose.write(`${heading}:`)} ${each.map((link) => this.#link(link, section)).join(', ')}</p>`;
+      const heading = word ?? (relation.charAt(0).toUpperCase() + relation.slice(1)).replaceAll(/[-_]/g, ' ');
+      const written = each.map((link) => this.#link(link, section));
+      // Words of a link may hold commas.
+      const between = written.some((link) => link.includes(',')) ? '; ' : ', ';
+      return `<p>${this.#prose.write(`${heading}:`)} ${written.join(between)}</p>`;
     });
     return lines.join('');
   }
 
+  /** Tells the report of what a link holds beside its words. */
+  #leaveRest(link: XmlElement, section: DraftSection): void {
+    for (const each of elementsOf(link)) {
+      if (each.name === 'remarks')
+        this.#prose.builder.losses.leaveOut('metadata', 'link remarks', section.key, textOf(each));
+    }
+  }
+
   #link(link: XmlElement, section: DraftSection): string {
     const { href = '' } = link.attributes;
-    const own = this.#prose.inside(link, section).trim();
+    const words = link.children.filter((child) => !isElement(child) || child.name !== 'remarks');
+    const own = this.#prose.inside({ name: link.name, attributes: {}, children: words }, section).trim();
     const isInside = href.startsWith('#');
-    const words = own || this.#prose.write((isInside ? this.#nameOf(href.slice(1)) : undefined) ?? href);
-    if (isInside) return `<a data-key="${escapeAttribute(href.slice(1))}">${words}</a>`;
-    return /^(https?:\/\/|mailto:)/i.test(href) ? `<a href="${escapeAttribute(href)}">${words}</a>` : words;
+    const name = isInside ? this.#nameOf(href.slice(1)) : undefined;
+    // A place in another work, 'SA-8', says nothing without the name of the work.
+    const place = own && name && !own.includes(name) ? `${own} (${this.#prose.write(name)})` : own;
+    const shown = place || this.#prose.write(name ?? href);
+    this.#leaveRest(link, section);
+    if (isInside) return `<a data-key="${escapeAttribute(href.slice(1))}">${shown}</a>`;
+    return `<a href="${escapeAttribute(href)}">${shown}</a>`;
   }
 }

@@ -128,6 +128,6 @@ export class ProseRenderer {
     const { href = '' } = node.attributes;
     const words = this.inside(node, section);
     if (href.startsWith('#')) return `<a data-key="${escapeAttribute(href.slice(1))}">${words}</a>`;
-    return /^(https?:\/\/|mailto:)/i.test(href) ? `<a href="${escapeAttribute(href)}">${words}</a>` : words;
+    return `<a href="${escapeAttribute(href)}">${words}</a>`;
   }
 }

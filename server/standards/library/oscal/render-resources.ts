@@ -7,22 +7,33 @@ import type { ProseRenderer } from './render-prose.ts';
 /** Parts of a resource of which the first is read; the rest is a row of the report. */
 const read: ReadonlySet<string> = new Set(['citation', 'desc', 'description', 'title']);
 
+/** Facts of a resource that readers do not see. */
+const facts: ReadonlySet<string> = new Set(['base64', 'document-id', 'prop', 'remarks']);
+
+/** Most characters of a name in a link. */
+const longestName = 200;
+
 /** Returns the name of a resource by which links lead to it. */
 export function nameOfResource(resource: XmlElement): string {
   const citation = childOf(resource, 'citation');
-  const named = childOf(resource, 'title') ?? (citation && childOf(citation, 'text'));
-  return named ? textOf(named).replace(/\s+/g, ' ').trim().slice(0, 200) : '';
+  const named =
+    childOf(resource, 'title') ?? (citation && childOf(citation, 'text')) ?? childOf(resource, 'description');
+  const words = named ? textOf(named).replace(/\s+/g, ' ').trim() : '';
+  const name = words || (childOf(resource, 'rlink')?.attributes['href'] ?? '');
+  return name.length <= longestName ? name : `${name.slice(0, name.lastIndexOf(' ', longestName))} …`;
 }
 
 function renderResource(prose: ProseRenderer, resource: XmlElement, section: DraftSection): string {
   const { losses } = prose.builder;
   const citation = childOf(resource, 'citation');
-  leaveStrays(losses, resource, section.key, (child) =>
-    read.has(child.name) ? isFirstOf(resource, child) : child.name === 'rlink',
-  );
-  for (const rlink of elementsOf(resource)) {
-    if (rlink.name === 'rlink') leaveStrays(losses, rlink, section.key, () => false);
+  for (const child of elementsOf(resource)) {
+    if (facts.has(child.name)) losses.leaveOut('metadata', `resource ${child.name}`, section.key, textOf(child));
+    else if (child.name === 'rlink' && child.children.length > 0)
+      losses.leaveOut('metadata', 'rlink hash', section.key, textOf(child));
   }
+  leaveStrays(losses, resource, section.key, (child) =>
+    read.has(child.name) ? isFirstOf(resource, child) : child.name === 'rlink' || facts.has(child.name),
+  );
   if (citation)
     leaveStrays(losses, citation, section.key, (child) => child.name === 'text' && isFirstOf(citation, child));
   const inline = (node: XmlElement | undefined): string => (node ? prose.inside(node, section).trim() : '');

@@ -1,17 +1,21 @@
 import { childOf, elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { numberLists, type NumberedLists } from './number-lists.ts';
 
 /** Words that the processor of RFCs writes for a part that the source does not number. */
-interface NumberedPart {
+export interface NumberedPart {
   /** '4.2', 'A.1', '3' of a figure; null for a part without one. */
   number: string | null;
   /** Name in a reference: 'Section 4.2', 'Appendix A', 'Figure 3', '[RFC2119]'. */
   label: string;
   kind: 'section' | 'annex' | 'figure' | 'table' | 'entry';
+  /** What a reference by title says. */
+  title: string;
   /** Designation of the standard that an entry of the bibliography is about, 'RFC 2119'. */
   standard?: string;
 }
 
 export interface NumberedParts {
+  lists: NumberedLists;
   byElement: ReadonlyMap<XmlElement, NumberedPart>;
   byAnchor: ReadonlyMap<string, NumberedPart>;
 }
@@ -21,6 +25,13 @@ export const titleOf = (node: XmlElement): string => {
   const name = childOf(node, 'name');
   return (name ? textOf(name) : (node.attributes['title'] ?? '')).replace(/\s+/g, ' ').trim();
 };
+
+/** Returns the title of a work in the bibliography. */
+function titleOfEntry(entry: XmlElement): string {
+  const front = childOf(entry, 'front');
+  const title = front && childOf(front, 'title');
+  return title ? textOf(title).replace(/\s+/g, ' ').trim() : '';
+}
 
 /** Returns the names by which references lead to a part: its anchor, and that of the processor. */
 export const namesOf = ({ attributes }: XmlElement): string[] =>
@@ -40,6 +51,11 @@ class PartCounter {
   readonly byElement = new Map<XmlElement, NumberedPart>();
   readonly byAnchor = new Map<string, NumberedPart>();
   readonly #counts = { figure: 0, table: 0 };
+  readonly #lists: NumberedLists;
+
+  constructor(lists: NumberedLists) {
+    this.#lists = lists;
+  }
 
   note(node: XmlElement, part: NumberedPart): void {
     this.byElement.set(node, part);
@@ -53,6 +69,7 @@ class PartCounter {
       number: isNumbered ? number : null,
       label,
       kind: isAnnex && isNumbered && !number.includes('.') ? 'annex' : 'section',
+      title: titleOf(node),
     };
     this.note(node, part);
     let at = 0;
@@ -69,7 +86,7 @@ class PartCounter {
   references(node: XmlElement, counted: string | null): void {
     const number = node.attributes['numbered'] === 'false' ? null : counted;
     const title = titleOf(node) || 'References';
-    const part: NumberedPart = { number, label: number === null ? title : `Section ${number}`, kind: 'section' };
+    const part: NumberedPart = { number, label: number === null ? title : `Section ${number}`, kind: 'section', title };
     this.note(node, part);
     let at = 0;
     for (const child of elementsOf(node)) {
@@ -90,6 +107,7 @@ class PartCounter {
       number: null,
       label: `[${derivedAnchor}]`,
       kind: 'entry',
+      title: titleOfEntry(node),
       ...(first && { standard: `${first.name} ${first.value}` }),
     });
   }
@@ -102,8 +120,17 @@ class PartCounter {
     if (isCounted) {
       this.#counts[kind] += 1;
       const number = String(this.#counts[kind]);
-      this.note(node, { number, kind, label: `${kind === 'figure' ? 'Figure' : 'Table'} ${number}` });
-    } else if (anchor !== undefined && !this.byAnchor.has(anchor)) this.byAnchor.set(anchor, around);
+      this.note(node, {
+        number,
+        kind,
+        title: titleOf(node),
+        label: `${kind === 'figure' ? 'Figure' : 'Table'} ${number}`,
+      });
+    } else if (anchor !== undefined && !this.byAnchor.has(anchor)) {
+      const label = this.#lists.labels.get(node);
+      // An item is counted by what is printed before it; anything else has no number of its own.
+      this.byAnchor.set(anchor, label === undefined ? around : Object.assign({}, around, { number: label }));
+    }
     for (const child of elementsOf(node)) this.inside(child, around);
   }
 
@@ -122,9 +149,10 @@ const letterOf = (at: number): string =>
 
 /** Returns the number and the label of every part of an RFC. */
 export function numberParts(root: XmlElement): NumberedParts {
-  const counter = new PartCounter();
+  const numbers = numberLists(root);
+  const counter = new PartCounter(numbers);
   const [front, middle, back] = ['front', 'middle', 'back'].map((name) => childOf(root, name));
-  const abstract: NumberedPart = { number: null, label: 'Abstract', kind: 'section' };
+  const abstract: NumberedPart = { number: null, label: 'Abstract', kind: 'section', title: 'Abstract' };
   for (const child of front ? elementsOf(front) : []) counter.inside(child, abstract);
   let at = 0;
   const count = (section: XmlElement): string | null =>
@@ -145,5 +173,5 @@ export function numberParts(root: XmlElement): NumberedParts {
     counter.numberSection(section, isNumbered ? letterOf(annexes) : null, true);
   }
   counter.display(back);
-  return { byElement: counter.byElement, byAnchor: counter.byAnchor };
+  return { byElement: counter.byElement, byAnchor: counter.byAnchor, lists: numbers };
 }

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { editionHead, BadEditionSource, type EditionHead, type GivenHead } from '../edition-tree.contract.ts';
+import type { EditionHead, GivenHead } from '../edition-tree.contract.ts';
+import { checkHead } from '../importing/check-head.ts';
 import type { Losses } from '../importing/losses.ts';
 import { isLocale } from '../../../platform/locale.rules.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
@@ -9,6 +9,13 @@ const months = 'january february march april may june july august september octo
 
 /** Elements of the front that are text for readers. */
 const readInText: ReadonlySet<string> = new Set(['abstract', 'boilerplate', 'note']);
+
+/** Attributes of the document that readers see elsewhere, or that say how it is printed. */
+const readAttributes: ReadonlySet<string> = new Set(
+  'number version xml:lang docName category ipr submissionType consensus seriesNo iprExtract sortRefs symRefs tocInclude tocDepth indexInclude prepTime scripts xml:base xml:space'.split(
+    ' ',
+  ),
+);
 
 /** Returns the day of a date element, '2022-06-01' where it names a month alone; undefined without a year. */
 function readDay(date: XmlElement | undefined): string | undefined {
@@ -36,25 +43,20 @@ export function readRfcHead(root: XmlElement, given: GivenHead, losses: Losses):
   const issued = readDay(date);
   if (issued !== undefined && date?.attributes['day'] === undefined)
     losses.note('metadata', 'a date without its day', '');
+  for (const [name, value] of Object.entries(root.attributes)) {
+    if (!readAttributes.has(name) && value.trim() !== '') losses.note('metadata', `rfc ${name}`, '', value);
+  }
   leaveStrays(losses, front, '');
   for (const part of elementsOf(front)) {
-    if (part === title) losses.account(textOf(part));
+    if (part === title || part === date) losses.account(textOf(part));
     else if (!readInText.has(part.name)) losses.leaveOut('metadata', part.name, '', textOf(part));
   }
-  const facts = {
+  const said = {
     code: number === undefined ? undefined : `RFC${number}`,
     year: issued === undefined ? undefined : Number(issued.slice(0, 4)),
     language: isLocale(language) ? language : undefined,
-    title: given.title ?? (title && textOf(title).replace(/\s+/g, ' ').trim()),
+    title: title && textOf(title).replace(/\s+/g, ' ').trim(),
     issued,
   };
-  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  const checked = v.safeParse(editionHead, Object.assign({ access: 'library', freePages: [] }, given, known));
-  if (checked.success) return checked.output;
-  throw new BadEditionSource(
-    checked.issues.map((issue) => {
-      const field = v.getDotPath(issue) ?? 'The facts of the edition';
-      return `${field}: ${issue.message}. Say it with --${field}, or in the front of the document.`;
-    }),
-  );
+  return checkHead(said, given, ', or in the front of the document');
 }

@@ -123,6 +123,9 @@ class RfcReader {
   }
 }
 
+/** Elements of the back: what it names differently is told by the names alone. */
+const inBack: ReadonlySet<string> = new Set(['displayreference', 'references', 'section']);
+
 /** Reads an RFC in the vocabulary of version 3 or 2 (docs/library.md#rfcxml). @throws BadEditionSource */
 export function readRfcxml(bytes: Uint8Array, given: GivenHead): ReadSource {
   const builder = new EditionBuilder();
@@ -144,7 +147,7 @@ export function readRfcxml(bytes: Uint8Array, given: GivenHead): ReadSource {
     } else {
       reader.lists(part);
       for (const section of elementsOf(part)) if (section.name === 'section') reader.readSection(section, null);
-      leaveStrays(losses, part, '', ({ name }) => name === 'section' || name === 'references');
+      leaveStrays(losses, part, '', ({ name }) => inBack.has(name));
     }
   }
   leaveStrays(losses, root, '');

@@ -17,10 +17,10 @@ function leaveUnread(renderer: ContentRenderer, node: XmlElement, section: Draft
   const { losses } = renderer.builder;
   for (const each of elementsOf(node)) {
     const isRead = read[node.name]?.includes(each.name) ?? false;
-    if (['date', 'seriesInfo'].includes(each.name) && isRead) leaveStrays(losses, each, section.key, () => false);
+    if (each.name === 'seriesInfo' && isRead) leaveStrays(losses, each, section.key, () => false);
     if (!isRead) losses.leaveOut('metadata', `reference ${each.name}`, section.key, textOf(each));
   }
-  const isOne = (child: XmlElement) => !['front', 'title'].includes(child.name) || isFirstOf(node, child);
+  const isOne = (child: XmlElement) => !['date', 'front', 'title'].includes(child.name) || isFirstOf(node, child);
   const onlyRead = {
     name: node.name,
     attributes: {},
@@ -51,7 +51,8 @@ function renderEntry(renderer: ContentRenderer, node: XmlElement, section: Draft
   const part = renderer.parts.byElement.get(node);
   const front = childOf(node, 'front') ?? { name: 'front', attributes: {}, children: [] };
   const title = childOf(front, 'title');
-  const { year, month, day } = childOf(front, 'date')?.attributes ?? {};
+  const dated = childOf(front, 'date');
+  const { year, month, day } = dated?.attributes ?? {};
   const date = [day, month, year].filter(Boolean).join(' ');
   const series = [...named(front, 'seriesInfo'), ...named(node, 'seriesInfo')].map(({ attributes }) => {
     const words = `${attributes['name'] ?? ''} ${attributes['value'] ?? ''}`.trim();
@@ -71,6 +72,8 @@ function renderEntry(renderer: ContentRenderer, node: XmlElement, section: Draft
     ...series,
     ...named(node, 'refcontent').map((each) => renderer.inside(each, section).trim()),
     date && renderer.write(date),
+    // A season or a span of years is the content of its element.
+    dated && renderer.inside(dated, section).trim(),
     address,
   ];
   const notes = named(node, 'annotation').map((each) => ` ${renderer.inside(each, section).trim()}`);
@@ -99,6 +102,6 @@ export function renderEntries(renderer: ContentRenderer, list: XmlElement, secti
   return entries.length === 0 ? '' : `<ul>${entries.join('')}</ul>`;
 }
 
-const entryAttributes: ReadonlySet<string> = new Set(['target', 'quoteTitle']);
+const entryAttributes: ReadonlySet<string> = new Set(['target', 'quote-title', 'quoteTitle']);
 const withoutKnown = ({ attributes }: XmlElement): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !entryAttributes.has(name)));

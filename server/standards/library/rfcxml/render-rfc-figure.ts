@@ -5,6 +5,7 @@ import { pictureName } from '../importing/picture-files.ts';
 import { namedKey } from '../section-key.rules.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { drawSvg, findSvg } from './draw-svg.ts';
 import { namesOf, titleOf } from './number-parts.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 
@@ -19,37 +20,68 @@ function renderLines(renderer: ContentRenderer, node: XmlElement, section: Draft
 /** Program text. `markers` and `type` say nothing to a reader beyond the text. */
 export function renderSource(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   if (node.attributes['src'] !== undefined)
-    renderer.builder.losses.note('left-out', node.attributes['src'], section.key);
+    renderer.builder.losses.note('left-out', node.attributes['src'].slice(0, 100), section.key);
   return renderLines(renderer, node, section);
 }
 
-/** A drawing: of several, the one made of characters, since bodies hold no SVG; one in a file is a picture. */
+/** A drawing: of several, the one made of characters, which is text; one in a file, or in SVG, is a picture. */
 export function renderDrawing(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const { losses } = renderer.builder;
   if (node.name === 'artset') {
     const drawings = elementsOf(node);
     leaveStrays(losses, node, section.key);
-    const isOfCharacters = (each: XmlElement) =>
-      elementsOf(each).every(({ name }) => name !== 'svg' && name !== 'svg:svg');
+    const isOfCharacters = (each: XmlElement) => findSvg(each) === undefined;
     const chosen = drawings.find(isOfCharacters) ?? drawings[0];
     for (const each of drawings) {
       if (each !== chosen) losses.leaveOut('left-out', 'a drawing beside another', section.key, textOf(each));
     }
     return chosen ? renderer.render(chosen, section) : '';
   }
-  const { src, alt = '' } = node.attributes;
-  const drawn = elementsOf(node).find(({ name }) => name === 'svg' || name === 'svg:svg');
-  if (drawn) losses.leaveOut('left-out', 'svg', section.key, textOf(drawn));
-  const rest = node.children.filter((child) => child !== drawn);
-  const picture =
-    src === undefined || src.startsWith('data:')
+  const { src } = node.attributes;
+  const svg = findSvg(node);
+  const picture = svg
+    ? renderSvg(renderer, node, svg, section)
+    : src === undefined
       ? ''
-      : `<img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(pictureName(src))}">`;
-  if (picture !== '') renderer.write(alt);
+      : renderFile(renderer, node, src, section);
+  const rest = node.children.filter((child) => child !== svg);
   const hasLines = rest.some((child) => (isElement(child) ? textOf(child) : child).trim() !== '');
   return (
     picture + (hasLines ? renderLines(renderer, { name: node.name, attributes: {}, children: rest }, section) : '')
   );
+}
+
+const image = (renderer: ContentRenderer, alt: string, file: string): string => {
+  renderer.write(alt);
+  return `<img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(file)}">`;
+};
+
+/** A drawing in a file beside the source; one within its address is not read. */
+function renderFile(renderer: ContentRenderer, node: XmlElement, src: string, section: DraftSection): string {
+  if (!src.startsWith('data:')) return image(renderer, node.attributes['alt'] ?? '', pictureName(src));
+  renderer.builder.losses.note('left-out', `a drawing in an address, ${src.slice(0, 40)}`, section.key);
+  return '';
+}
+
+/** A drawing in the source becomes a picture; its words are seen there, and are no text that is searched or read aloud. */
+function renderSvg(renderer: ContentRenderer, node: XmlElement, svg: XmlElement, section: DraftSection): string {
+  const { losses } = renderer.builder;
+  const { name, bytes, title, left } = drawSvg(svg);
+  const words = textOf(svg);
+  for (const each of left) losses.note('attribute', `svg ${each}`, section.key);
+  if (words.trim() !== '') losses.note('meaning', 'words of a drawing', section.key, words);
+  losses.account(words);
+  renderer.builder.drawings.set(name, bytes);
+  return image(renderer, node.attributes['alt'] ?? title, name);
+}
+
+/** Returns the file of a drawing and its alternative text. */
+function pictureOf(drawing: XmlElement): { file: string | null; alt: string } {
+  const { src, alt } = drawing.attributes;
+  const svg = findSvg(drawing);
+  if (!svg) return { file: src === undefined ? null : pictureName(src), alt: alt ?? '' };
+  const { name, title } = drawSvg(svg);
+  return { file: name, alt: alt ?? title };
 }
 
 /** A figure; one with a number is an object with an address of its own. */
@@ -65,15 +97,16 @@ export function renderFigure(renderer: ContentRenderer, node: XmlElement, sectio
   const drawings = elementsOf(node).flatMap((each) => (each.name === 'artset' ? elementsOf(each) : [each]));
   const ofFigure = drawings.filter((each) => each.name === 'artwork');
   const drawing = ofFigure.find((each) => each.attributes['alt']) ?? ofFigure[0];
+  const drawn = drawing && pictureOf(drawing);
   const title = titleOf(node);
   const key = builder.addObject(section, {
     key: namedKey('figure', part.number),
     kind: 'figure',
     number: part.number,
     caption: title,
-    file: drawing?.attributes['src'] ? pictureName(drawing.attributes['src']) : null,
+    file: drawn?.file ?? null,
     // Program text needs no other words than its own.
-    alt: drawing ? (drawing.attributes['alt'] ?? '') : title || part.label,
+    alt: drawn ? drawn.alt : title || part.label,
   });
   for (const each of namesOf(node)) builder.name(each, key);
   const caption = renderer.caption(part.label, name ?? title, section);

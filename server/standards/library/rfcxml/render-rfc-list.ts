@@ -2,22 +2,40 @@ import type { DraftSection } from '../importing/edition-builder.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
 import { elementsOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { ContentRenderer } from './content-renderer.ts';
+import { isPlainType, typeOfList } from './number-lists.ts';
 
-/** A list since version 3; a format of its own, 'R%d.', is written by the browser as a number. */
+/** Puts what is printed before an item into its first line. */
+const behind = (label: string, content: string): string =>
+  content.startsWith('<p>') ? `<p>${label} ${content.slice('<p>'.length)}` : `${label} ${content}`;
+
+/** Writes a numbered list; numbers with a format of their own, 'R%d.', stand in the text, as no browser writes them. */
+function numbered(
+  renderer: ContentRenderer,
+  node: XmlElement,
+  type: string,
+  items: readonly [item: XmlElement, content: string][],
+): string {
+  if (!isPlainType(type)) {
+    const labelled = items.map(([item, content]) => {
+      const label = renderer.parts.lists.labels.get(item);
+      return `<li>${label ? behind(renderer.write(label), content) : content}</li>`;
+    });
+    return `<ul>${labelled.join('')}</ul>`;
+  }
+  const start = renderer.parts.lists.starts.get(node) ?? 1;
+  const facts = (start === 1 ? '' : ` start="${start}"`) + (type === '1' ? '' : ` type="${type}"`);
+  return `<ol${facts}>${items.map(([, content]) => `<li>${content}</li>`).join('')}</ol>`;
+}
+
+/** A list since version 3. */
 export function renderList(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   leaveStrays(renderer.builder.losses, node, section.key);
-  const items = elementsOf(node).map((item) => {
+  const items = elementsOf(node).map((item): [XmlElement, string] => {
     renderer.readAttributes(item, section);
-    return `<li>${item.name === 'li' ? renderer.unwrapped(item.children, section) : renderer.render(item, section)}</li>`;
+    return [item, item.name === 'li' ? renderer.unwrapped(item.children, section) : renderer.render(item, section)];
   });
-  if (node.name === 'ul') return `<ul>${items.join('')}</ul>`;
-  const { type = '1', start } = node.attributes;
-  const known = /^[1aAiI]$/.test(type);
-  if (!known) renderer.builder.losses.note('meaning', `ol@type ${type}`, section.key);
-  const facts =
-    (/^[1-9]\d{0,5}$/.test(start ?? '') && start !== '1' ? ` start="${start}"` : '') +
-    (known && type !== '1' ? ` type="${type}"` : '');
-  return `<ol${facts}>${items.join('')}</ol>`;
+  if (node.name === 'ul') return `<ul>${items.map(([, content]) => `<li>${content}</li>`).join('')}</ul>`;
+  return numbered(renderer, node, typeOfList(node) ?? '1', items);
 }
 
 export function renderDefinitions(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
@@ -32,9 +50,6 @@ export function renderDefinitions(renderer: ContentRenderer, node: XmlElement, s
   return `<dl>${parts.join('')}</dl>`;
 }
 
-/** Styles of lists of version 2, with the type of a list in HTML. */
-const numbered: Readonly<Record<string, string>> = { numbers: '1', letters: 'a' };
-
 /** A list of version 2: its items are paragraphs, and its style may be that of the list around it. */
 export function renderOldList(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   leaveStrays(renderer.builder.losses, node, section.key);
@@ -48,12 +63,11 @@ export function renderOldList(renderer: ContentRenderer, node: XmlElement, secti
     });
     return `<dl>${parts.join('')}</dl>`;
   }
-  if (style.startsWith('format')) renderer.builder.losses.note('meaning', `list style="${style}"`, section.key);
-  const type = numbered[style] ?? (style.startsWith('format') ? '1' : undefined);
-  const written = items.map((item) => {
+  const written = items.map((item): [XmlElement, string] => {
     renderer.readAttributes(item, section);
-    return `<li>${renderer.unwrapped(item.children, section)}</li>`;
+    return [item, renderer.unwrapped(item.children, section)];
   });
-  if (type === undefined) return `<ul>${written.join('')}</ul>`;
-  return `<ol${type === '1' ? '' : ` type="${type}"`}>${written.join('')}</ol>`;
+  const type = typeOfList(node);
+  if (type === null) return `<ul>${written.map(([, content]) => `<li>${content}</li>`).join('')}</ul>`;
+  return numbered(renderer, node, type, written);
 }

@@ -8,6 +8,7 @@ import type { NumberedParts } from './number-parts.ts';
 import { blockElements, inlineElements, isKnownAttribute, paragraphElements } from './rfc-elements.rules.ts';
 import { renderDefinitions, renderList, renderOldList } from './render-rfc-list.ts';
 import { renderDrawing, renderFigure, renderSource } from './render-rfc-figure.ts';
+import { writtenFor } from './reference-words.ts';
 import { renderOldTable, renderTable } from './render-rfc-table.ts';
 
 type Node = XmlElement | string;
@@ -88,7 +89,7 @@ export class RfcRenderer implements ContentRenderer {
   }
 
   render(node: Node, section: DraftSection): string {
-    if (!isElement(node)) return escapeText(node);
+    if (!isElement(node)) return escapeText(node).replaceAll('\u2028', '<br>');
     this.readAttributes(node, section);
     const { name, attributes } = node;
     const inline = Object.hasOwn(inlineElements, name) ? inlineElements[name] : undefined;
@@ -129,7 +130,8 @@ export class RfcRenderer implements ContentRenderer {
       case 'eref':
         return this.#address(node, section);
       case 'contact':
-        leaveStrays(this.builder.losses, node, section.key, () => false);
+        if (elementsOf(node).length > 0) return this.#author(node, section);
+        leaveStrays(this.builder.losses, node, section.key);
         return this.write(attributes['fullname'] ?? '');
       case 'author':
         return this.#author(node, section);
@@ -154,11 +156,8 @@ export class RfcRenderer implements ContentRenderer {
   /** A reference; without words of its own it has those that the processor writes: 'Section 4.2', '[RFC9110]'. */
   #reference(node: XmlElement, section: DraftSection): string {
     const { target = '', section: place, format, derivedLink = '' } = node.attributes;
-    const part = this.parts.byAnchor.get(target);
     const own = textOf(node).trim();
-    const label = part?.label ?? `[${target}]`;
-    const written =
-      format === 'counter' ? (part?.number ?? label) : place === undefined ? label : nameOfPlace(node, place, label);
+    const written = writtenFor(node, this.parts.byAnchor.get(target));
     const words = own === '' ? (format === 'none' ? '' : this.write(written)) : this.inside(node, section);
     if (words === '') return '';
     // A place in another document is not one of this edition.
@@ -170,7 +169,7 @@ export class RfcRenderer implements ContentRenderer {
   #address(node: XmlElement, section: DraftSection): string {
     const { target = '' } = node.attributes;
     const words = textOf(node).trim() === '' ? this.write(target) : this.inside(node, section);
-    return /^(https?:\/\/|mailto:)/i.test(target) ? `<a href="${escapeAttribute(target)}">${words}</a>` : words;
+    return `<a href="${escapeAttribute(target)}">${words}</a>`;
   }
 
   /** An author who is named within the text, such as a contributor. */
@@ -187,20 +186,3 @@ export class RfcRenderer implements ContentRenderer {
 }
 
 const spanOf = (style = 'emph'): string => ({ strong: 'strong', verb: 'code' })[style] ?? 'em';
-
-/** Returns how a reference names a place of another document, by its format. */
-function nameOfPlace(node: XmlElement, place: string, label: string): string {
-  const word = /^[A-Z]/.test(place) ? 'Appendix' : 'Section';
-  const named = `${word} ${place}`;
-  const { sectionFormat, displayFormat } = node.attributes;
-  switch (sectionFormat ?? displayFormat ?? 'of') {
-    case 'comma':
-      return `${label}, ${named}`;
-    case 'parens':
-      return `${label} (${named})`;
-    case 'bare':
-      return place;
-    default:
-      return `${named} of ${label}`;
-  }
-}

@@ -31,7 +31,7 @@ export const paragraphElements: ReadonlySet<string> = new Set(['t', 'preamble', 
 
 /** Attributes that say nothing to a reader, or that the processor of RFCs writes for itself. */
 const known: ReadonlySet<string> = new Set(
-  'anchor pn indent keepWithNext keepWithPrevious removeInRFC spacing newline hanging bare toc numbered slugifiedName xml:lang xml:space xml:base derivedAnchor'.split(
+  'anchor pn indent keepWithNext keepWithPrevious removeInRFC spacing newline derivedCounter hanging bare toc numbered slugifiedName xml:lang xml:space xml:base derivedAnchor'.split(
     ' ',
   ),
 );
@@ -41,7 +41,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   artwork: ['alt', 'align', 'name', 'type', 'src', 'width', 'height'],
   blockquote: ['cite', 'quotedFrom'],
   c: [],
-  contact: ['fullname', 'initials', 'surname'],
+  contact: ['fullname', 'initials', 'surname', 'asciiFullname', 'asciiInitials', 'asciiSurname'],
   eref: ['target', 'brackets'],
   figure: ['title', 'align', 'alt', 'suppress-title', 'width', 'height', 'src'],
   iref: ['item', 'subitem', 'primary'],

@@ -5,13 +5,15 @@ import { sectionKinds, type SectionKind } from '../library.contract.ts';
 import { alsoLine, readHeading } from '../markdown/format-words.rules.ts';
 import { cleanNumber, keyOfHeading } from '../section-key.rules.ts';
 import { decodeXml } from '../xml/decode-xml.ts';
-import { leaveStrays } from '../xml/leave-strays.ts';
 import { childOf, elementsOf, isElement, parseXml, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { printedLabels } from './printed-labels.ts';
 import { readMeta } from './read-meta.ts';
+import { readParts } from './read-parts.ts';
+import { findTerm } from './render-term.ts';
 import { StsRenderer } from './render-sts.ts';
 import { isInlineElement } from './sts-elements.rules.ts';
 
-const sectionNames: ReadonlySet<string> = new Set(['sec', 'term-sec', 'app', 'tbx:termEntry']);
+const sectionNames: ReadonlySet<string> = new Set(['sec', 'term-sec', 'app', 'tbx:termEntry', 'sub-part']);
 const isSectionKind = (text: string): text is SectionKind => (sectionKinds as readonly string[]).includes(text);
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -20,9 +22,9 @@ class StsReader {
   readonly #builder: EditionBuilder;
   readonly #renderer: StsRenderer;
 
-  constructor(builder: EditionBuilder, language: string) {
+  constructor(builder: EditionBuilder, renderer: StsRenderer) {
     this.#builder = builder;
-    this.#renderer = new StsRenderer(builder, language);
+    this.#renderer = renderer;
   }
 
   /** Reads what stands at the top of `front`, `body` or `back`. */
@@ -80,7 +82,7 @@ class StsReader {
     const title = childOf(node, 'title');
     // A section of one term is that term.
     const entry = node.name === 'term-sec' && !title ? childOf(node, 'tbx:termEntry') : undefined;
-    const term = node.name === 'tbx:termEntry' || entry ? findTerm(entry ?? node) : undefined;
+    const term = node.name === 'tbx:termEntry' || entry ? findTerm(entry ?? node, this.#renderer.language) : undefined;
     const annexType = childOf(node, 'annex-type');
     const printed = squeeze([label, annexType].map((each) => (each ? textOf(each) : '')).join(' '));
     const read = readHeading(printed === '' ? '' : printed);
@@ -170,7 +172,7 @@ class StsReader {
         ? [...inner.matchAll(/^<dfn>([\s\S]*?)<\/dfn>$/g)].map(([, name = '']) => readWords(name))
         : listed.split(/\s*,\s*/).filter(Boolean);
     });
-    const definition = paragraphs.find((inner) => !inner.startsWith('<dfn>') && !alsoLine.test(readWords(inner)));
+    const definition = paragraphs.find((inner) => !inner.includes('<dfn>') && !alsoLine.test(readWords(inner)));
     const term = section.title || names.shift() || section.key;
     this.#builder.addTerm(section, term, names, `<p>${definition ?? ''}</p>`);
   }
@@ -179,22 +181,18 @@ class StsReader {
 const isNormativeIn = (parent: DraftSection | null): boolean => parent === null || parent.isNormative;
 const innerKind = ({ name }: XmlElement): SectionKind => (name === 'sec' ? 'section' : 'term');
 
-/** Returns the first `tbx:term` of an entry. */
-function findTerm(node: XmlElement): XmlElement | undefined {
-  for (const child of elementsOf(node)) {
-    if (child.name === 'tbx:term') return child;
-    const found = findTerm(child);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /** Returns the words of an element, with blanks where words end. */
 function readLines(node: XmlElement | string): string {
   if (!isElement(node)) return node;
   // Facts stand beside one another, whatever they are named as.
-  if (node.name.endsWith('-meta')) return ` ${textOf(node)} `;
-  const inner = node.children.map(readLines).join('');
+  if (node.name.endsWith('-meta') || node.name === 'element-citation') return ` ${textOf(node)} `;
+  const isTitle = (child: XmlElement | string): child is XmlElement =>
+    node.name === 'std' && isElement(child) && child.name === 'title';
+  // The title of another standard stands in the line that cites it.
+  const inner = node.children
+    .flatMap((child) => (isTitle(child) ? child.children : [child]))
+    .map(readLines)
+    .join('');
   return isInlineElement(node.name) ? inner : ` ${inner} `;
 }
 
@@ -203,19 +201,16 @@ export function readSts(bytes: Uint8Array, given: GivenHead): ReadSource {
   const builder = new EditionBuilder();
   const { losses } = builder;
   const root = parseXml(decodeXml(bytes), (what) => losses.note('left-out', what, ''));
-  if (root.name !== 'standard') {
-    throw new BadEditionSource([`The file begins with <${root.name}>: a standard of STS begins with <standard>.`]);
+  if (root.name !== 'standard' && root.name !== 'adoption') {
+    throw new BadEditionSource([
+      `The file begins with <${root.name}>: a standard of STS begins with <standard> or <adoption>.`,
+    ]);
   }
-  const head = readMeta(root, given, losses);
-  const reader = new StsReader(builder, head.language);
-  leaveStrays(losses, root, '');
-  for (const part of elementsOf(root)) {
-    if (part.name === 'front') {
-      const children = part.children.filter((child) => !isElement(child) || !child.name.endsWith('-meta'));
-      reader.top({ name: part.name, attributes: part.attributes, children }, 'front');
-    } else if (part.name === 'body') reader.top(part, 'section');
-    else if (part.name === 'back') reader.top(part, 'section');
-    else losses.leaveOut('left-out', part.name, '', textOf(part));
-  }
-  return { head, builder, text: readLines(root) };
+  const { metas, fronts, bodies, backs } = readParts(root, losses);
+  const head = readMeta(metas, root, given, losses);
+  const renderer = new StsRenderer(builder, head.language, printedLabels(root));
+  const reader = new StsReader(builder, renderer);
+  for (const front of fronts) reader.top(front, 'front');
+  for (const part of [...bodies, ...backs]) reader.top(part, 'section');
+  return { head, builder, text: `${readLines(root)} ${renderer.written.join(' ')}` };
 }

@@ -7,6 +7,8 @@ import { namedKey } from '../section-key.rules.ts';
 import { isFirstOf } from '../xml/leave-strays.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { ContentRenderer } from './content-renderer.ts';
+import { chooseAlternative } from './alternatives.ts';
+import { fromOasis } from './oasis-table.ts';
 import { renderTable } from './render-table.ts';
 
 export function renderCaption(renderer: ContentRenderer, node: XmlElement | undefined, section: DraftSection): string {
@@ -52,10 +54,14 @@ function restOf(node: XmlElement): (XmlElement | string)[] {
 
 export function renderTableWrap(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const { key, text } = addObject(renderer, node, section, 'table');
-  // A table may be one of several alternatives, and a picture may stand in its place.
-  const rest = restOf(node).flatMap((child) =>
-    isElement(child) && child.name === 'alternatives' ? child.children : [child],
-  );
+  // A picture may stand in the place of the table.
+  const rest = restOf(node)
+    .flatMap((child) =>
+      isElement(child) && child.name === 'alternatives'
+        ? chooseAlternative(child, renderer.builder.losses, section.key)
+        : [child],
+    )
+    .map((child) => (isElement(child) && child.name === 'oasis:table' ? fromOasis(child) : child));
   const table = rest.find((child) => isElement(child) && child.name === 'table');
   const inner = rest.map((child) =>
     table && isElement(child) && child === table
@@ -66,8 +72,12 @@ export function renderTableWrap(renderer: ContentRenderer, node: XmlElement, sec
 }
 
 export function renderFigure(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
-  const graphics = elementsOf(node).filter(({ name }) => name === 'graphic');
-  const [first] = graphics;
+  const drawn = restOf(node).flatMap((child) =>
+    isElement(child) && child.name === 'alternatives'
+      ? chooseAlternative(child, renderer.builder.losses, section.key)
+      : [child],
+  );
+  const first = drawn.find((child): child is XmlElement => isElement(child) && child.name === 'graphic');
   const alt = [node, first]
     .map((each) => (each ? textOf(childOf(each, 'alt-text') ?? '') : ''))
     .join(' ')
@@ -76,7 +86,7 @@ export function renderFigure(renderer: ContentRenderer, node: XmlElement, sectio
   // Without a picture the words are kept with the figure alone.
   if (!first) renderer.builder.losses.account(alt);
   const { key, text } = addObject(renderer, node, section, 'figure', { file, alt });
-  const inner = restOf(node)
+  const inner = drawn
     .filter((child) => !isElement(child) || child.name !== 'alt-text' || !isFirstOf(node, child))
     .map((child) =>
       first && child === first ? renderPicture(renderer, first, section, alt) : renderer.render(child, section),

@@ -1,13 +1,18 @@
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import { escapeText } from '../../../content/texts/escape-text.rules.ts';
-import { asideClasses, bodyAttributesOf } from '../body.rules.ts';
+import type { Locale } from '../../../platform/locale.rules.ts';
+import { asideClasses } from '../body.rules.ts';
 import type { DraftSection, EditionBuilder } from '../importing/edition-builder.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { renderFormula } from './render-formula.ts';
 import { renderCaption, renderDisplayed, renderFigure, renderPicture, renderTableWrap } from './render-object.ts';
-import { renderList } from './render-list.ts';
+import { chooseAlternative } from './alternatives.ts';
+import { fromOasis } from './oasis-table.ts';
+import { renderDefinitions, renderList } from './render-list.ts';
+import { renderAddress, renderCitation, renderStandard, renderStyled, renderXref } from './render-reference.ts';
+import { renderLangSet, renderSee, renderTig } from './render-term.ts';
 import {
   asideElements,
   groupElements,
@@ -15,8 +20,8 @@ import {
   isInlineElement,
   isKnownAttribute,
   isOther,
+  isTransparent,
   termFacts,
-  transparentElements,
 } from './sts-elements.rules.ts';
 import { renderTable } from './render-table.ts';
 
@@ -26,18 +31,26 @@ const isBlock = (html: string): boolean => /^<(aside|blockquote|div|dl|figure|ol
 /** Renders the content of sections, and tells the builder of objects, references and losses. */
 export class StsRenderer implements ContentRenderer {
   readonly builder: EditionBuilder;
-  readonly #editionLanguage: string;
+  readonly language: Locale;
+  readonly labels: ReadonlyMap<string, string>;
+  /** Words that a standard prints, and its source only names: they are no text of the source, and are counted with it. */
+  readonly written: string[] = [];
 
-  constructor(builder: EditionBuilder, language: string) {
+  constructor(builder: EditionBuilder, language: Locale, labels: ReadonlyMap<string, string>) {
     this.builder = builder;
-    this.#editionLanguage = language;
+    this.language = language;
+    this.labels = labels;
+  }
+
+  write(words: string): string {
+    this.written.push(words);
+    return escapeText(words);
   }
 
   /** Tells the report of attributes that nothing reads. */
   readAttributes({ name, attributes }: XmlElement, section: DraftSection | null): void {
     for (const each of Object.keys(attributes)) {
-      const isKept =
-        isKnownAttribute(name, each) && !(each === 'xml:lang' && isOther(attributes[each], this.#editionLanguage));
+      const isKept = isKnownAttribute(name, each) && !(each === 'xml:lang' && isOther(attributes[each], this.language));
       if (!isKept) this.builder.losses.note('attribute', `${name}@${each}`, section?.key ?? '');
     }
   }
@@ -68,7 +81,7 @@ export class StsRenderer implements ContentRenderer {
   }
 
   render(node: XmlElement | string, section: DraftSection): string {
-    if (!isElement(node)) return escapeText(node);
+    if (!isElement(node)) return escapeText(node).replaceAll('\u2028', '<br>');
     const { name } = node;
     if (/^(mml:)?math$/.test(name)) return renderFormula(node, section.key, this.builder.losses);
     this.readAttributes(node, section);
@@ -80,10 +93,14 @@ export class StsRenderer implements ContentRenderer {
     if (name === 'tbx:entailedTerm' && target) {
       return `<a data-key="${escapeAttribute(target)}">${this.inside(node, section)}</a>`;
     }
-    if (transparentElements.has(name)) return this.inside(node, section);
+    if (name === 'alternatives') return this.all(chooseAlternative(node, this.builder.losses, section.key), section);
+    if (isTransparent(name)) return this.inside(node, section);
     if (groupElements.has(name)) return this.#group(node, section);
     if (Object.hasOwn(asideElements, name)) return this.#aside(node, section, asideElements[name] ?? 'note');
-    if (termFacts.has(name)) return this.#leaveOut('metadata', node, section);
+    if (termFacts.has(name)) {
+      this.builder.losses.leaveOut('metadata', name, section.key, textOf(node));
+      return '';
+    }
     return this.#further(node, section);
   }
 
@@ -98,22 +115,23 @@ export class StsRenderer implements ContentRenderer {
       case 'list':
         return renderList(this, node, section);
       case 'def-list':
-        leaveStrays(this.builder.losses, node, section.key);
-        return `<dl>${elementsOf(node)
-          .map((item) => (item.name === 'def-item' ? this.#definition(item, section) : this.render(item, section)))
-          .join('')}</dl>`;
+        return renderDefinitions(this, node, section);
       case 'xref':
-        return this.#reference(node, section);
+        return renderXref(this, node, section);
       case 'std':
-        return this.#standard(node, section);
+        return renderStandard(this, node, section);
       case 'std-id-group':
       case 'std-id':
       case 'object-id':
+      case 'toc':
+        this.builder.losses.leaveOut('metadata', name, section.key, textOf(node));
+        return '';
       case 'tex-math':
-        return this.#leaveOut(name === 'tex-math' ? 'left-out' : 'metadata', node, section);
+        this.builder.losses.note('meaning', name, section.key, textOf(node));
+        return `<code>${this.inside(node, section)}</code>`;
       case 'ext-link':
       case 'uri':
-        return `<a href="${escapeAttribute(attributes['xlink:href'] ?? textOf(node).trim())}">${this.inside(node, section)}</a>`;
+        return renderAddress(this, node, section);
       case 'fn':
         return ` <small>${this.unwrapped(node.children, section)}</small>`;
       case 'label':
@@ -137,20 +155,18 @@ export class StsRenderer implements ContentRenderer {
             ref.name === 'ref' ? `<li>${this.unwrapped(ref.children, section)}</li>` : this.render(ref, section),
           )
           .join('')}</ul>`;
-      case 'styled-content': {
-        const element = /^html:([a-z]+)$/.exec(attributes['style-type'] ?? '')?.[1] ?? 'span';
-        const isKnown = bodyAttributesOf(element) !== null;
-        if (!isKnown || attributes['style'])
-          this.builder.losses.note('meaning', `${name}@style`, section.key, textOf(node));
-        const tag = isKnown ? element : 'span';
-        return `<${tag}>${this.inside(node, section)}</${tag}>`;
-      }
+      case 'element-citation':
+        return renderCitation(this, node, section);
+      case 'styled-content':
+        return renderStyled(this, node, section);
       case 'disp-formula':
         return renderDisplayed(this, node, section);
       case 'table-wrap':
         return renderTableWrap(this, node, section);
       case 'table':
         return renderTable(this, node, section, { caption: '', object: '' });
+      case 'oasis:table':
+        return renderTable(this, fromOasis(node), section, { caption: '', object: '' });
       case 'fig':
         return renderFigure(this, node, section);
       case 'graphic':
@@ -159,6 +175,12 @@ export class StsRenderer implements ContentRenderer {
       case 'tbx:definition':
       case 'tbx:source':
         return `<p>${this.inside(node, section)}</p>`;
+      case 'tbx:langSet':
+        return renderLangSet(this, node, section);
+      case 'tbx:tig':
+        return renderTig(this, node, section);
+      case 'tbx:see':
+        return renderSee(this, node, section);
       case 'tbx:term':
         return `<p><dfn>${this.inside(node, section)}</dfn></p>`;
       default:
@@ -184,11 +206,6 @@ export class StsRenderer implements ContentRenderer {
     }
     end();
     return parts.join('');
-  }
-
-  #leaveOut(kind: 'metadata' | 'left-out', node: XmlElement, section: DraftSection): string {
-    this.builder.losses.leaveOut(kind, node.name, section.key, textOf(node));
-    return '';
   }
 
   /** A group with its own label and caption as a paragraph before it. */
@@ -219,32 +236,5 @@ export class StsRenderer implements ContentRenderer {
     const hasBlocks = elementsOf(node).some(({ name }) => name === 'p' || name === 'list');
     if (!hasBlocks) return `<p>${before}${this.all([first, ...others], section)}</p>`;
     return `${before && `<p>${before}</p>`}${this.all([first, ...others], section)}`;
-  }
-
-  #definition(item: XmlElement, section: DraftSection): string {
-    leaveStrays(this.builder.losses, item, section.key);
-    return elementsOf(item)
-      .map((part) => {
-        if (part.name === 'term') return `<dt>${this.inside(part, section)}</dt>`;
-        return part.name === 'def' ? `<dd>${this.unwrapped(part.children, section)}</dd>` : this.render(part, section);
-      })
-      .join('');
-  }
-
-  /** A reference; one that names several targets leads to the first of them. */
-  #reference(node: XmlElement, section: DraftSection): string {
-    const [target = '', ...others] = (node.attributes['rid'] ?? '').split(/\s+/);
-    for (const other of others) this.builder.losses.note('meaning', `xref to several: ${other}`, section.key);
-    return `<a data-key="${escapeAttribute(target)}">${this.inside(node, section)}</a>`;
-  }
-
-  #standard(node: XmlElement, section: DraftSection): string {
-    const named = childOf(node, 'std-ref') ?? node;
-    const place = elementsOf(node).find(
-      ({ name, attributes }) => name === 'named-content' && attributes['content-type'] === 'section',
-    );
-    const key = place ? ` data-key="${escapeAttribute(textOf(place).trim())}"` : '';
-    const words = textOf(named).replace(/\s+/g, ' ').trim();
-    return `<cite data-standard="${escapeAttribute(words)}"${key}>${this.inside(node, section)}</cite>`;
   }
 }

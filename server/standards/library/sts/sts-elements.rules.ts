@@ -14,28 +14,33 @@ export const inlineElements: Readonly<Record<string, string>> = {
   abbrev: 'abbr',
 };
 
-/** Elements of a line whose words stay as they are. */
-export const transparentElements: ReadonlySet<string> = new Set([
-  'alternatives',
-  'email',
-  'inline-formula',
-  'mixed-citation',
-  'named-content',
-  'ref',
-  'std-ref',
-  'tbx:entailedTerm',
-]);
+/** Parts of a citation, whose words stand in those of the citation. */
+const ofCitation: ReadonlySet<string> = new Set(
+  (
+    'article-title chapter-title collab comment conf-date conf-loc conf-name conf-sponsor date date-in-citation day edition ' +
+    'elocation-id etal fpage given-names gov institution isbn issn issue lpage month name page-range part-title patent ' +
+    'person-group prefix pub-id publisher-loc publisher-name role series size source std-organization string-name ' +
+    'suffix supplement surname trans-source trans-title version volume volume-id volume-series year'
+  ).split(' '),
+);
+export const isPartOfCitation = (name: string): boolean => ofCitation.has(name);
+
+const transparentElements: ReadonlySet<string> = new Set(
+  'email inline-formula mixed-citation named-content ref std-ref tbx:entailedTerm term-display'.split(' '),
+);
+
+/** Returns whether an element of a line adds nothing to its words. */
+export const isTransparent = (name: string): boolean => transparentElements.has(name) || ofCitation.has(name);
 
 /** Blocks whose content is taken as blocks. */
 export const groupElements: ReadonlySet<string> = new Set([
   'array',
+  'disp-formula-group',
   'fig-group',
   'legend',
   'p-group',
   'statement',
   'table-wrap-group',
-  'tbx:langSet',
-  'tbx:tig',
 ]);
 
 /** Facts of a term that readers do not see. */
@@ -76,15 +81,16 @@ const further: Readonly<Record<string, readonly string[]>> = {
   tr: ['valign', 'align', 'style'],
   'term-sec': ['sec-type'],
   'tbx:entailedTerm': ['target'],
-  'tbx:partOfSpeech': ['value'],
-  'tbx:termType': ['value'],
   uri: ['xlink:href', 'xlink:type'],
   xref: ['rid', 'ref-type'],
 };
 
 /** Returns whether the reader knows what an attribute says; any other one is a row of the report. */
 export const isKnownAttribute = (element: string, attribute: string): boolean =>
-  known.has(attribute) || (Object.hasOwn(further, element) && (further[element]?.includes(attribute) ?? false));
+  known.has(attribute) ||
+  (attribute === 'value' && termFacts.has(element)) ||
+  (ofCitation.has(element) && attribute.endsWith('-type')) ||
+  (Object.hasOwn(further, element) && (further[element]?.includes(attribute) ?? false));
 
 /** Returns whether a text is said to be of another language than the edition: bodies keep no language of their parts. */
 export const isOther = (spoken: string | undefined, language: string): boolean =>
@@ -104,12 +110,22 @@ export const listTypes: Readonly<Record<string, string>> = {
 export const asideElements: Readonly<Record<string, string>> = {
   'non-normative-note': 'note',
   'non-normative-example': 'example',
+  'normative-note': 'note',
+  'normative-example': 'example',
   'tbx:note': 'note',
   'tbx:example': 'example',
 };
 
-const furtherInline: ReadonlySet<string> = new Set(['ext-link', 'std', 'styled-content', 'uri', 'xref', 'tbx:term']);
+const furtherInline: ReadonlySet<string> = new Set([
+  'alternatives',
+  'ext-link',
+  'std',
+  'styled-content',
+  'tbx:term',
+  'uri',
+  'xref',
+]);
 
 /** Returns whether an element stands in a line, so that its first word may belong to the word before it. */
 export const isInlineElement = (name: string): boolean =>
-  Object.hasOwn(inlineElements, name) || transparentElements.has(name) || furtherInline.has(name);
+  Object.hasOwn(inlineElements, name) || isTransparent(name) || furtherInline.has(name);

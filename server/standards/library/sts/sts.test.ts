@@ -159,9 +159,9 @@ it.each([
     'document type',
   ],
   [
-    'a file from outside',
-    inBody('<p>&file;</p>', '<!DOCTYPE standard [<!ENTITY file SYSTEM "/etc/passwd">]>'),
-    'document type',
+    'elements of its own',
+    inBody('<p>x</p>', '<!DOCTYPE standard [<!ELEMENT p (#PCDATA)>]>'),
+    'document type declares what is not read here: “<!ELEMENT p (#PCDATA)',
   ],
   ['an unknown entity', inBody('<p>&boom;</p>'), 'no XML'],
   ['an open element', inBody('<p>text'), 'no XML'],
@@ -189,20 +189,82 @@ it.each([
 });
 
 it.each([
-  ['an adoption', '', '<adoption><adoption-front/></adoption>', 'left-out: adoption'],
   ['another language in the file', '<p xml:lang="fr">bonjour</p>', '', 'attribute: p@xml:lang'],
-  ['tex-math', '<disp-formula><tex-math>a^2</tex-math></disp-formula>', '', 'left-out: tex-math'],
-  ['an OASIS table', '<table-wrap><oasis:table>x</oasis:table></table-wrap>', '', 'meaning: oasis:table'],
+  ['tex-math', '<disp-formula><tex-math>a^2</tex-math></disp-formula>', '', 'meaning: tex-math'],
+  [
+    'another form of a formula',
+    '<p><alternatives><tex-math>a^2</tex-math><mml:math><mml:mi>a</mml:mi></mml:math></alternatives></p>',
+    '',
+    'metadata: another form of it: tex-math',
+  ],
   ['an instruction', '<editing-instruction><p>x</p></editing-instruction>', '', 'meaning: editing-instruction'],
   ['headers', '<table><tbody><tr><td headers="h">x</td></tr></tbody></table>', '', 'attribute: td@headers'],
   ['several targets', '<p>See <xref rid="a b">both</xref>.</p>', '', 'meaning: xref to several: b'],
 ])('reports %s, which is not supported', (_, body, before, row) => {
   const given = inBody(body);
   const text = new TextDecoder().decode(given.bytes);
-  const namespaces = '<standard xmlns:oasis="o"';
+  const namespaces = '<standard xmlns:mml="http://www.w3.org/1998/Math/MathML"';
   const bytes = encode(text.replace('<standard', namespaces).replace('<body>', `${before}<body>`));
   const { report } = importEdition({ ...given, bytes });
   expect(report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toContain(row);
+});
+
+it('reads an adoption: what the adopting body writes, and the standard in it', () => {
+  const ofBody = `<std-meta><title-wrap xml:lang="en"><full>Doors</full></title-wrap><title-wrap xml:lang="de"><full>Türen</full></title-wrap>
+    <std-ident><originator>DIN</originator><doc-number>9</doc-number><part-number>1</part-number><edition>2</edition></std-ident>
+    <content-language>en</content-language><std-ref type="dated">DIN EN 9-1:2008-12</std-ref><release-date>2008-12</release-date></std-meta>`;
+  const text = `<!DOCTYPE adoption PUBLIC "-//NISO//DTD STS" "sts.dtd"><adoption xml:lang="en"><adoption-front>${ofBody}
+    <sec sec-type="foreword"><title>National foreword</title><p>Taken over. See <xref rid="s1"/>.</p></sec></adoption-front>
+    <standard><processing-meta><x>y</x></processing-meta><front><iso-meta><doc-number>9</doc-number></iso-meta>
+    <sec sec-type="foreword"><title>Foreword</title><p>Written.</p></sec></front>
+    <body><sec id="s1"><label>1</label><title>Scope</title><p>Doors.</p></sec></body></standard></adoption>`;
+  const edition = importEdition(source(text));
+  expect(edition.head).toMatchObject({ code: '9-1', year: 2008, issued: '2008-12-01', title: 'Doors' });
+  expect(edition.tree.sections.map(({ key }) => key)).toEqual(['national-foreword', 'foreword', '1']);
+  expect(edition.bodies[0]?.html).toBe('<p>Taken over. See <a data-key="1">1</a>.</p>');
+  expect(edition.report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toEqual([
+    'metadata: processing-meta',
+    'metadata: a date without its day',
+    'metadata: title-wrap of another language',
+    'metadata: std-ident originator',
+    'metadata: std-ident edition',
+    'metadata: iso-meta of the adopted standard',
+  ]);
+});
+
+it('reads what public standards write: works with titles, deprecated terms, tables of OASIS, styles', () => {
+  const term = `<term-sec id="t"><label>1.1</label><t:termEntry id="te"><t:langSet xml:lang="fr"><t:tig><t:term>porte</t:term></t:tig></t:langSet>
+    <t:langSet xml:lang="en"><t:definition>closes a <t:entailedTerm target="te">way</t:entailedTerm></t:definition><t:note>One.</t:note><t:note>Two.</t:note>
+    <t:see>window</t:see><t:tig><t:term>gate</t:term><t:normativeAuthorization value="deprecatedTerm"/></t:tig>
+    <t:tig><t:term>door</t:term><t:normativeAuthorization value="preferredTerm"/></t:tig></t:langSet></t:termEntry></term-sec>`;
+  const table = `<table-wrap id="tw"><label>Table 1</label><o:table><o:tgroup cols="2"><o:colspec colname="c1"/><o:colspec colname="c2"/>
+    <o:thead><o:row><o:entry namest="c1" nameend="c2">Both</o:entry></o:row></o:thead>
+    <o:tbody><o:row><o:entry morerows="1">a</o:entry><o:entry>b</o:entry></o:row><o:row><o:entry>c</o:entry></o:row></o:tbody></o:tgroup></o:table></table-wrap>`;
+  const body = `<p>See <xref rid="tw"/> and <std><std-id-group><std-id>x77</std-id></std-id-group><std-ref>ISO 7:—</std-ref>, <title>Of doors</title></std><xref rid="a"><sup>1</sup></xref>,
+    <styled-content style="font-weight: bold; font-style: italic">both</styled-content>.</p>${table}${term}
+    <def-list><title>Signs</title><def-item><term>d</term><def><p>door</p></def></def-item></def-list>
+    <ref-list><ref><element-citation><name><surname>Gray</surname></name><year>2001</year></element-citation></ref></ref-list>`;
+  const text = `<standard xml:lang="en" xmlns:t="urn:iso:std:iso:30042:ed-1" xmlns:o="http://www.niso.org/standards/z39-96/ns/oasis-exchange/table">
+    <body><sec id="a"><label>1</label><title>T</title>${body}</sec></body></standard>`;
+  const edition = importEdition(source(text, { given: { code: '9', year: 2026, title: 'T', issued: '2026-01-01' } }));
+  const html = edition.bodies.map((each) => each.html).join('');
+  expect(html).toContain(
+    'See <a data-key="table-1">Table 1</a> and <cite data-standard="ISO 7">ISO 7:—</cite>, <em>Of doors</em>',
+  );
+  expect(html).toContain('<strong><em>both</em></strong>');
+  expect(html).toContain('<th colspan="2" scope="colgroup">Both</th>');
+  expect(html).toContain('<td rowspan="2">a</td>');
+  expect(html).toContain('<p>DEPRECATED: <dfn>gate</dfn></p>');
+  expect(html).toContain('<p>Note 2 to entry: Two.</p>');
+  expect(html).toContain('<p>See: window</p>');
+  expect(html).toContain('<p><strong>Signs</strong></p><dl>');
+  expect(html).toContain('Gray, 2001');
+  expect(edition.tree.terms).toMatchObject([{ term: 'door', definition: '<p>closes a <a data-key="1.1">way</a></p>' }]);
+  expect(edition.report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toEqual([
+    'metadata: std-id-group',
+    'attribute: tbx:langSet@xml:lang',
+    'metadata: tbx:normativeAuthorization',
+  ]);
 });
 
 it('takes the language of the edition itself, with a country, for nothing to report', () => {

@@ -1,8 +1,19 @@
-/** Most characters that an entity may stand for: names of signs, not of texts. */
-const longest = 8;
+/** Most characters that an entity may stand for: names of signs, and phrases that a document repeats. */
+const longest = 500;
 
-const declaration = /^<!ENTITY\s+([A-Za-z_][\w.-]{0,31})\s+(?:"([^"]*)"|'([^']*)')\s*>/;
+const declaration = /^<!ENTITY\s+([A-Za-z_][\w.-]{0,63})\s+(?:"([^"]*)"|'([^']*)')\s*>/;
+const fromOutside = /^<!ENTITY\s+([A-Za-z_][\w.-]{0,63})\s+(?:SYSTEM|PUBLIC)\s[^<>]{1,1000}>/;
 const skipped = /^(?:\s+|<!--[\s\S]*?-->)/;
+
+/** Entities that a document type declares. */
+export interface DeclaredEntities {
+  /** Texts by name. */
+  texts: ReadonlyMap<string, string>;
+  /** Names of those that stand in other files, which nobody opens. */
+  outside: ReadonlySet<string>;
+  /** Beginning of the first declaration that cannot be read; null where all can. */
+  unread: string | null;
+}
 
 /** Returns the text of a value that holds characters and references to them by number; null for anything else. */
 function readValue(value: string): string | null {
@@ -11,25 +22,30 @@ function readValue(value: string): string | null {
     const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
     return isCharacter ? String.fromCodePoint(point) : whole;
   });
-  return /[&<>%]/.test(read) || [...read].length > longest ? null : read;
+  return /[&<>%]/.test(read) || read.length > longest ? null : read;
 }
 
 /**
- * Returns the characters by name that a document type declares in its brackets, as RFCs do: `<!ENTITY nbsp "&#160;">`.
- * @returns null where it declares anything else, such as a file from outside or an entity of entities
+ * Returns the entities that a document type declares in its brackets: characters and short texts by name, as RFCs have them
+ * (`<!ENTITY nbsp "&#160;">`), and names of other files. One that holds another entity or an element is not read.
  */
-export function readDeclaredEntities(doctype: string): Map<string, string> | null {
+export function readDeclaredEntities(doctype: string): DeclaredEntities {
+  const texts = new Map<string, string>();
+  const outside = new Set<string>();
   const begin = doctype.indexOf('[');
-  if (begin === -1) return new Map();
-  const declared = new Map<string, string>();
-  let rest = doctype.slice(begin + 1, doctype.lastIndexOf(']'));
+  let rest = begin === -1 ? '' : doctype.slice(begin + 1, doctype.lastIndexOf(']'));
   while (rest !== '') {
     const blank = skipped.exec(rest);
-    const [whole, name = '', double, single = ''] = blank ? [] : (declaration.exec(rest) ?? []);
-    const value = readValue(double ?? single);
-    if (!blank && (whole === undefined || value === null)) return null;
-    if (whole !== undefined && value !== null && !declared.has(name)) declared.set(name, value);
-    rest = rest.slice((blank?.[0] ?? whole ?? '').length);
+    const [text, name = '', double, single = ''] = blank ? [] : (declaration.exec(rest) ?? []);
+    const [file, fileName = ''] = blank || text !== undefined ? [] : (fromOutside.exec(rest) ?? []);
+    const value = text === undefined ? null : readValue(double ?? single);
+    const read = blank?.[0] ?? (value === null ? file : text);
+    if (read === undefined) return { texts, outside, unread: rest.slice(0, 60).split(/[\n>]/)[0] ?? '' };
+    // The first declaration of a name counts.
+    const isNew = !texts.has(name || fileName) && !outside.has(name || fileName);
+    if (value !== null && isNew) texts.set(name, value);
+    else if (file !== undefined && isNew) outside.add(fileName);
+    rest = rest.slice(read.length);
   }
-  return declared;
+  return { texts, outside, unread: null };
 }

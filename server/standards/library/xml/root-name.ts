@@ -1,12 +1,15 @@
-/** Bytes that are looked at: comments and declarations may stand before the first element. */
-const looked = 20_000;
+import { decodeBeginning } from './decode-xml.ts';
 
-/** Returns the name of the first element of a text of XML; null where it does not begin as XML. */
+/** Bytes that are looked at: comments and thousands of declared entities may stand before the first element. */
+const looked = 1_000_000;
+
+/** Returns the name of the first element of a text of XML, without a prefix; null where it does not begin as XML. */
 export function findRootName(bytes: Uint8Array): string | null {
-  const text = new TextDecoder().decode(bytes.subarray(0, looked));
+  const text = decodeBeginning(bytes, looked);
   if (!/^\uFEFF?\s*</.test(text)) return null;
   const plain = text
     .replaceAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
     .replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>/, '');
-  return /<([A-Za-z][\w.:-]*)/.exec(plain)?.[1] ?? '';
+  const name = /<([A-Za-z_][\w.:-]*)/.exec(plain)?.[1] ?? '';
+  return name.slice(name.indexOf(':') + 1);
 }
