@@ -1,6 +1,7 @@
 import { escapeText } from '../../../content/texts/escape-text.rules.ts';
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import type { DraftSection, EditionBuilder } from '../importing/edition-builder.ts';
+import { namePicture } from '../importing/name-picture.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
 import { elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { blockElements, headings, inlineElements } from './oscal-elements.rules.ts';
@@ -78,7 +79,7 @@ export class ProseRenderer {
         return this.#reference(node, section);
       case 'img':
         leaveStrays(this.builder.losses, node, section.key, () => false);
-        return `<img alt="${this.#alt(attributes['alt'] ?? '')}" data-file="${escapeAttribute((attributes['src'] ?? '').split('/').at(-1) ?? '')}">`;
+        return `<img alt="${this.#alt(attributes['alt'] ?? '')}" data-file="${escapeAttribute(namePicture(this.builder, attributes['src']))}">`;
       default:
         this.builder.losses.note('meaning', name, section.key, textOf(node));
         return this.inside(node, section);

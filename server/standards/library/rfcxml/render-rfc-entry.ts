@@ -87,7 +87,8 @@ export function renderEntries(renderer: ContentRenderer, list: XmlElement, secti
   const entries = list.children.map((node) => {
     if (!isElement(node)) return '';
     renderer.readAttributes({ name: node.name, attributes: withoutKnown(node), children: [] }, section);
-    if (node.attributes['anchor'] !== undefined) builder.name(node.attributes['anchor'], section.key);
+    for (const { attributes } of [node, ...named(node, 'reference')])
+      if (attributes['anchor'] !== undefined) builder.name(attributes['anchor'], section.key);
     if (node.name === 'reference') return renderEntry(renderer, node, section);
     if (node.name === 'referencegroup') {
       leaveStrays(builder.losses, node, section.key);

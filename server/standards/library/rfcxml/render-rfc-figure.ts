@@ -1,7 +1,7 @@
 import { escapeText } from '../../../content/texts/escape-text.rules.ts';
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
-import { pictureName } from '../importing/picture-files.ts';
+import { namePicture } from '../importing/name-picture.ts';
 import { namedKey } from '../section-key.rules.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
@@ -43,7 +43,7 @@ export function renderDrawing(renderer: ContentRenderer, node: XmlElement, secti
     ? renderSvg(renderer, node, svg, section)
     : src === undefined
       ? ''
-      : renderFile(renderer, node, src, section);
+      : image(renderer, node.attributes['alt'] ?? '', namePicture(renderer.builder, src));
   const rest = node.children.filter((child) => child !== svg);
   const hasLines = rest.some((child) => (isElement(child) ? textOf(child) : child).trim() !== '');
   return (
@@ -55,13 +55,6 @@ const image = (renderer: ContentRenderer, alt: string, file: string): string => 
   renderer.write(alt);
   return `<img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(file)}">`;
 };
-
-/** A drawing in a file beside the source; one within its address is not read. */
-function renderFile(renderer: ContentRenderer, node: XmlElement, src: string, section: DraftSection): string {
-  if (!src.startsWith('data:')) return image(renderer, node.attributes['alt'] ?? '', pictureName(src));
-  renderer.builder.losses.note('left-out', `a drawing in an address, ${src.slice(0, 40)}`, section.key);
-  return '';
-}
 
 /** A drawing in the source becomes a picture; its words are seen there, and are no text that is searched or read aloud. */
 function renderSvg(renderer: ContentRenderer, node: XmlElement, svg: XmlElement, section: DraftSection): string {
@@ -76,10 +69,10 @@ function renderSvg(renderer: ContentRenderer, node: XmlElement, svg: XmlElement,
 }
 
 /** Returns the file of a drawing and its alternative text. */
-function pictureOf(drawing: XmlElement): { file: string | null; alt: string } {
+function pictureOf({ builder }: ContentRenderer, drawing: XmlElement): { file: string | null; alt: string } {
   const { src, alt } = drawing.attributes;
   const svg = findSvg(drawing);
-  if (!svg) return { file: src === undefined ? null : pictureName(src), alt: alt ?? '' };
+  if (!svg) return { file: src === undefined ? null : namePicture(builder, src), alt: alt ?? '' };
   const { name, title } = drawSvg(svg);
   return { file: name, alt: alt ?? title };
 }
@@ -97,7 +90,7 @@ export function renderFigure(renderer: ContentRenderer, node: XmlElement, sectio
   const drawings = elementsOf(node).flatMap((each) => (each.name === 'artset' ? elementsOf(each) : [each]));
   const ofFigure = drawings.filter((each) => each.name === 'artwork');
   const drawing = ofFigure.find((each) => each.attributes['alt']) ?? ofFigure[0];
-  const drawn = drawing && pictureOf(drawing);
+  const drawn = drawing && pictureOf(renderer, drawing);
   const title = titleOf(node);
   const key = builder.addObject(section, {
     key: namedKey('figure', part.number),

@@ -155,18 +155,20 @@ it('reads what public documents write beside that', () => {
       <ol group="g"><li anchor="i1">a</li><li>b</li></ol><ol group="g"><li anchor="i3">c</li></ol>
       <ol type="REQ%c:"><li anchor="r1"><t>d</t><t>e</t></li></ol>
       <t>See <xref target="i3" format="counter"/>, <xref target="r1" format="counter"/>, <xref target="s" format="title"/>,
-        <xref target="i1" derivedContent="Section 1, Item 1"/>, <xref target="F" format="title"/> and <xref target="F" derivedContent="F"/>.</t>
+        <xref target="i1" derivedContent="Section 1, Item 1"/>, <xref target="F" format="title"/> and <xref target="F" derivedContent="F"/>.</t><t>Of <xref target="RFC8174"/>.</t>
       <figure anchor="f"><name>Box</name><artwork type="svg">${svg}</artwork></figure>
-      <artwork type="svg" src="data:image/svg+xml,%3Csvg%3E"/>
+      <artwork type="svg" src="data:image/svg+xml,%3Csvg%20onload='x()'%3E"/>
       <contact fullname="A. One"><organization>Works</organization><address><email>a@example.org</email></address></contact>
       <contact fullname="B. Two"><organization>Guild</organization></contact>
-    </section></middle><back><references><name>R</name><reference anchor="F" quote-title="true"><front><title>Of F</title><author fullname="X"/><date>Spring 1814</date></front></reference></references></back></rfc>`;
+    </section></middle><back><references><name>R</name><reference anchor="F" quote-title="true"><front><title>Of F</title><author fullname="X"/><date>Spring 1814</date></front></reference>
+      <referencegroup anchor="BCP14"><reference anchor="RFC8174"><front><title>Key words</title><author fullname="Y"/><date/></front></reference></referencegroup></references></back></rfc>`;
   const edition = importEdition(source(encode(text)));
   const html = htmlOf(edition, '1');
   expect(html).toContain('<ol><li>a</li><li>b</li></ol><ol start="3"><li>c</li></ol>');
   expect(html).toContain('<ul><li><p>REQa: d</p><p>e</p></li></ul>');
   expect(html).toContain('See <a data-key="1">3</a>, <a data-key="1">REQa:</a>, <a data-key="1">One</a>');
   expect(html).toContain('<a data-key="1">Section 1, Item 1</a>, <a data-key="2">Of F</a> and <a data-key="2">[F]</a>');
+  expect(html).toContain('<p>Of <a data-key="2">[RFC8174]</a>.</p>');
   expect(html).toContain('<p>A. One, Works</p><p>B. Two, Guild</p>');
   expect(htmlOf(edition, '2')).toContain('“Of F”, Spring 1814');
   const [picture] = edition.files;
@@ -181,8 +183,8 @@ it('reads what public documents write beside that', () => {
     'attribute: svg style',
     'attribute: svg text@only',
     'meaning: words of a drawing',
-    'left-out: a drawing in an address, data:image/svg+xml,%3Csvg%3E',
     'metadata: address',
+    'left-out: data:image/svg+xml',
   ]);
 });
 

@@ -31,7 +31,9 @@ function readCode(ident: XmlElement): string | undefined {
 
 /** Returns the day of the edition; the first of a month that is named without a day. */
 function readIssued(meta: XmlElement, losses: Losses): string | undefined {
-  const dates = ['release-date', 'pub-date'].flatMap((name) => named(meta, name).map(clean));
+  // A draft that nobody has released yet may have its day as version.
+  const version = named(childOf(meta, 'std-ident') ?? meta, 'version');
+  const dates = [...named(meta, 'release-date'), ...named(meta, 'pub-date'), ...version].map(clean);
   const day = dates.find((date) => /^\d{4}-\d{2}-\d{2}$/.test(date));
   const month = dates.find((date) => /^\d{4}-\d{2}$/.test(date));
   if (day !== undefined || month === undefined) return day;

@@ -1,7 +1,7 @@
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import { readWords } from '../../../content/texts/read-words.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
-import { pictureName } from '../importing/picture-files.ts';
+import { namePicture } from '../importing/name-picture.ts';
 import type { ObjectKind } from '../library.contract.ts';
 import { namedKey } from '../section-key.rules.ts';
 import { isFirstOf } from '../xml/leave-strays.ts';
@@ -82,7 +82,7 @@ export function renderFigure(renderer: ContentRenderer, node: XmlElement, sectio
     .map((each) => (each ? textOf(childOf(each, 'alt-text') ?? '') : ''))
     .join(' ')
     .trim();
-  const file = first ? pictureName(first.attributes['xlink:href'] ?? '') : null;
+  const file = first ? namePicture(renderer.builder, first.attributes['xlink:href']) : null;
   // Without a picture the words are kept with the figure alone.
   if (!first) renderer.builder.losses.account(alt);
   const { key, text } = addObject(renderer, node, section, 'figure', { file, alt });
@@ -105,7 +105,7 @@ export function renderPicture(
   const rest = node.children.filter(
     (child) => !isElement(child) || child.name !== 'alt-text' || !isFirstOf(node, child),
   );
-  const file = pictureName(node.attributes['xlink:href'] ?? '');
+  const file = namePicture(renderer.builder, node.attributes['xlink:href']);
   if (alt === '' && node.name === 'inline-graphic') renderer.builder.losses.note('no-alt', file, section.key);
   return `<img alt="${escapeAttribute(alt)}" data-file="${escapeAttribute(file)}">${renderer.all(rest, section)}`;
 }

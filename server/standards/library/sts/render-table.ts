@@ -4,7 +4,8 @@ import { isFirstOf, leaveStrays } from '../xml/leave-strays.ts';
 import { elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 
-const unread = ['style', 'width', 'valign'];
+/** Attributes that may mean something, and are not taken over. */
+const unread = ['style', 'width'];
 
 /** Returns a table; header cells get the scope that they lack. */
 export function renderTable(

@@ -188,6 +188,22 @@ it.each([
   expect(report.losses.length).toBeGreaterThan(0);
 });
 
+it('makes files of pictures that stand in their address, and leaves out what is none', () => {
+  const png = Buffer.from('89504e470d0a1a0a00', 'hex');
+  const at = (content: Buffer) => `xlink:href="data:image/png;base64,${content.toString('base64')}"`;
+  const { bodies, files, tree, report } = importEdition(
+    inBody(
+      `<fig><label>Figure 1</label><graphic ${at(png)}><alt-text>A box</alt-text></graphic></fig>` +
+        `<fig><label>Figure 2</label><graphic ${at(Buffer.from('GIF89a'))}><alt-text>A lid</alt-text></graphic></fig>`,
+    ),
+  );
+  const [file, ...others] = files.filter(({ mediaType }) => mediaType === 'image/png');
+  expect(others).toEqual([]);
+  expect(tree.objects.map((object) => object.file)).toEqual([file?.hash, null]);
+  expect(bodies.map(({ html }) => html).join('')).toContain(`<img alt="A box" data-file="${file?.hash}" />`);
+  expect(report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toEqual(['left-out: data:image/png']);
+});
+
 it.each([
   ['another language in the file', '<p xml:lang="fr">bonjour</p>', '', 'attribute: p@xml:lang'],
   ['tex-math', '<disp-formula><tex-math>a^2</tex-math></disp-formula>', '', 'meaning: tex-math'],
