@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BadEditionSource, editionHead, type EditionHead, type GivenHead } from '../edition-tree.contract.ts';
 
 /** Facts of an edition as a source says them; what it does not say is undefined. */
-export type SaidHead = { [Fact in keyof EditionHead]?: unknown };
+type SaidHead = { [Fact in keyof EditionHead]?: unknown };
 
 /**
  * Returns the facts of an edition: those of the source, and the given ones for what it lacks. The title may be given in place of

@@ -1,5 +1,5 @@
 import { hashOf, type EditionBuilder } from './edition-builder.ts';
-import { findMediaType, pictureName } from './picture-files.ts';
+import { findMediaType, largestPicture, pictureName } from './picture-files.ts';
 
 const embedded = /^\s*data:([^,]{0,200}),/i;
 
@@ -19,12 +19,14 @@ function readDataAddress(address: string): { type: string; bytes: Uint8Array } |
 
 /**
  * Returns the name of the picture that an address of the source names. One that the address itself holds, `data:image/png;…`,
- * becomes a file with a name by its content; one that is no picture has its media type as name, which no file has.
+ * becomes a file with a name by its content; one that cannot be kept has its media type as name, which no
+ * file has, so that the report tells of it.
  */
 export function namePicture({ drawings }: EditionBuilder, address: string | undefined): string {
   const within = address === undefined ? null : readDataAddress(address);
   if (!within) return pictureName(address ?? '');
-  if (findMediaType(within.bytes) === null) return `data:${within.type.split(';')[0] ?? ''}`;
+  const isPicture = /^image\//i.test(within.type) && findMediaType(within.bytes) !== null;
+  if (!isPicture || within.bytes.length > largestPicture) return `data:${within.type.split(';')[0] ?? ''}`;
   const name = `picture-${hashOf(within.bytes).slice(0, 16)}`;
   drawings.set(name, within.bytes);
   return name;

@@ -2,7 +2,7 @@ import type { ImportedFile } from '../edition-tree.contract.ts';
 import { hashOf } from './edition-builder.ts';
 
 /** Largest picture in bytes: it is kept in the database. */
-const largest = 2_000_000;
+export const largestPicture = 2_000_000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
@@ -39,8 +39,8 @@ export function readPictures(pictures: ReadonlyMap<string, Uint8Array>): ReadPic
   for (const [name, bytes] of pictures) {
     const mediaType = findMediaType(bytes);
     if (mediaType === null) problems.push(`${name}: is no picture (PNG, JPEG, WebP, or SVG without scripts).`);
-    else if (bytes.length > largest)
-      problems.push(`${name}: has ${bytes.length} bytes; a picture has at most ${largest}.`);
+    else if (bytes.length > largestPicture)
+      problems.push(`${name}: has ${bytes.length} bytes; a picture has at most ${largestPicture}.`);
     else {
       const hash = hashOf(bytes);
       hashes.set(pictureName(name), hash);

@@ -5,7 +5,7 @@ import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/
 import { isSvgAttribute, isSvgElement } from './svg-elements.rules.ts';
 
 /** A drawing of the source as the file of a picture. */
-export interface DrawnPicture {
+interface DrawnPicture {
   name: string;
   bytes: Uint8Array;
   /** What the drawing says of itself, where the source gives no alternative text. */

@@ -9,7 +9,7 @@ const ranks: Readonly<Record<string, number>> = { 'nat-meta': 0, 'reg-meta': 1 }
 const rankOf = ({ name }: XmlElement): number => ranks[name] ?? 2;
 
 /** A standard as its parts: one adopted by another body stands within what that body writes. */
-export interface StandardParts {
+interface StandardParts {
   /** Facts of the text, those of the body that publishes it first. */
   metas: XmlElement[];
   fronts: XmlElement[];

@@ -9,10 +9,12 @@ import { childOf, elementsOf, isElement, parseXml, textOf, type XmlElement } fro
 import { printedLabels } from './printed-labels.ts';
 import { readMeta } from './read-meta.ts';
 import { readParts } from './read-parts.ts';
-import { findTerm } from './render-term.ts';
+import { findTerm, ownFirst } from './render-term.ts';
 import { StsRenderer } from './render-sts.ts';
 import { isInlineElement } from './sts-elements.rules.ts';
 
+/** Parts at the end of a standard that are sections with a title, and say nothing that has to be done. */
+const closingNames: ReadonlySet<string> = new Set(['ack', 'glossary', 'index', 'notes']);
 const sectionNames: ReadonlySet<string> = new Set(['sec', 'term-sec', 'app', 'tbx:termEntry', 'sub-part']);
 const isSectionKind = (text: string): text is SectionKind => (sectionKinds as readonly string[]).includes(text);
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -35,7 +37,7 @@ class StsReader {
           const section = this.#loose(part);
           section.html += this.#renderer.block(child, section);
         }
-      } else if (sectionNames.has(child.name)) {
+      } else if (sectionNames.has(child.name) || isClosing(child)) {
         this.#section(child, null, child.name === 'app' ? 'annex' : kind);
       } else if (child.name === 'app-group') this.top(child, 'annex');
       else if (child.name === 'ref-list') this.#bibliography(child);
@@ -79,7 +81,8 @@ class StsReader {
 
   #section(node: XmlElement, parent: DraftSection | null, fallback: SectionKind): void {
     const label = childOf(node, 'label');
-    const title = childOf(node, 'title');
+    const headed = titleGroupOf(node);
+    const title = childOf(headed ?? node, 'title');
     // A section of one term is that term.
     const entry = node.name === 'term-sec' && !title ? childOf(node, 'tbx:termEntry') : undefined;
     const term = node.name === 'tbx:termEntry' || entry ? findTerm(entry ?? node, this.#renderer.language) : undefined;
@@ -94,13 +97,18 @@ class StsReader {
       label: printed,
       parent,
       isNormative:
-        isNormativeIn(parent) && fallback !== 'front' && kind !== 'bibliography' && !/\(?informativ/i.test(printed),
+        isNormativeIn(parent) &&
+        !closingNames.has(node.name) &&
+        fallback !== 'front' &&
+        kind !== 'bibliography' &&
+        !/\(?informativ/i.test(printed),
       ...this.#titled(number === null ? kind : read.kind, number, title ?? term),
     });
     this.#renderer.readAttributes(node, section);
     if (node.attributes['id'] !== undefined) this.#builder.name(node.attributes['id'], section.key);
     if (entry?.attributes['id'] !== undefined) this.#builder.name(entry.attributes['id'], section.key);
     const own = node.children
+      .flatMap((child) => (child === headed ? headed.children : [child]))
       .filter((child) => ![label, title, annexType].some((read) => read !== undefined && read === child))
       .flatMap((child) => (child === entry ? entry.children : [child]));
     if (term) {
@@ -157,7 +165,7 @@ class StsReader {
         .map((node) =>
           isElement(node) ? { name: node.name, attributes: node.attributes, children: without(node.children) } : node,
         );
-    const rest = without(nodes);
+    const rest = ownFirst(without(nodes), this.#renderer.language);
     for (const node of rest) if (isElement(node)) this.#nameAll(node, section);
     section.html += this.#renderer.all(rest, section);
     this.#addTerm(section);
@@ -179,7 +187,16 @@ class StsReader {
 }
 
 const isNormativeIn = (parent: DraftSection | null): boolean => parent === null || parent.isNormative;
-const innerKind = ({ name }: XmlElement): SectionKind => (name === 'sec' ? 'section' : 'term');
+const innerKind = ({ name }: XmlElement): SectionKind =>
+  name === 'term-sec' || name === 'tbx:termEntry' ? 'term' : 'section';
+
+/** Returns whether an element is a section at the end: without a title it is what it holds. */
+const isClosing = (node: XmlElement): boolean =>
+  closingNames.has(node.name) && childOf(titleGroupOf(node) ?? node, 'title') !== undefined;
+
+/** Returns the element around the title of an index. */
+const titleGroupOf = (node: XmlElement): XmlElement | undefined =>
+  node.name === 'index' ? (childOf(node, 'index-title-group') ?? childOf(node, 'title-group')) : undefined;
 
 /** Returns the words of an element, with blanks where words end. */
 function readLines(node: XmlElement | string): string {
@@ -187,8 +204,8 @@ function readLines(node: XmlElement | string): string {
   // Facts stand beside one another, whatever they are named as.
   if (node.name.endsWith('-meta') || node.name === 'element-citation') return ` ${textOf(node)} `;
   const isTitle = (child: XmlElement | string): child is XmlElement =>
-    node.name === 'std' && isElement(child) && child.name === 'title';
-  // The title of another standard stands in the line that cites it.
+    ['ref', 'std'].includes(node.name) && isElement(child) && child.name === 'title';
+  // The title of another work stands in the line that cites it.
   const inner = node.children
     .flatMap((child) => (isTitle(child) ? child.children : [child]))
     .map(readLines)

@@ -23,27 +23,35 @@ export function renderCaption(renderer: ContentRenderer, node: XmlElement | unde
     .trim();
 }
 
+/** Id that an export gives to a part of a figure, whose group it does not write. */
+const ofExport = /^k-figure-(.+)\p{L}$/u;
+
 /** Adds an object of the source, with its label and caption. */
 function addObject(
   renderer: ContentRenderer,
   node: XmlElement,
   section: DraftSection,
   kind: ObjectKind,
-  more: { file?: string | null; alt?: string } = {},
+  more: { file?: string | null; alt?: string; group?: string } = {},
 ) {
   const label = renderCaption(renderer, childOf(node, 'label'), section);
   const caption = renderCaption(renderer, childOf(node, 'caption'), section);
   const printed = readWords(label);
-  const number = /(?:^|\s)\(?([\p{L}\p{N}][\p{L}\p{N}.()-]*?)\)?[.:]?$/u.exec(printed)?.[1] ?? null;
+  const { group = '', ...facts } = more;
+  const { id = '' } = node.attributes;
+  const own = /(?:^|\s)\(?([\p{L}\p{N}][\p{L}\p{N}.()-]*?)\)?[.:]?$/u.exec(printed)?.[1] ?? null;
+  // A part of a figure is numbered within it: 'a)' of Figure 2 is 2a.
+  const isLetter = own !== null && /^\p{L}$/u.test(own);
+  const number = isLetter ? (group || (ofExport.exec(id)?.[1] ?? '')) + own : own;
   const count = renderer.builder.countObjects(kind) + 1;
   const key = renderer.builder.addObject(section, {
     key: namedKey(kind, number ?? `x${count}`),
     kind,
     number,
     caption: readWords(caption),
-    ...more,
+    ...facts,
   });
-  if (node.attributes['id'] !== undefined) renderer.builder.name(node.attributes['id'], key);
+  if (id !== '') renderer.builder.name(id, key);
   return { key, text: [label, caption].filter(Boolean).join(': '), label };
 }
 
@@ -71,7 +79,22 @@ export function renderTableWrap(renderer: ContentRenderer, node: XmlElement, sec
   return (table || text === '' ? '' : `<p>${text}</p>`) + inner.join('');
 }
 
-export function renderFigure(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
+/** Several figures with one number: their label and caption stand before them, and each has its letter behind the number. */
+export function renderFigures(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
+  const heads = elementsOf(node).filter((child) => ['label', 'caption'].includes(child.name) && isFirstOf(node, child));
+  const head = heads.map((each) => renderCaption(renderer, each, section)).join(' ');
+  const [label] = heads.filter(({ name }) => name === 'label');
+  const group = label ? (/[\p{L}\p{N}.-]*\d[\p{N}.-]*/u.exec(textOf(label))?.[0] ?? '') : '';
+  const inner = restOf(node).map((child) =>
+    isElement(child) && child.name === 'fig'
+      ? renderFigure(renderer, child, section, group)
+      : renderer.render(child, section),
+  );
+  return (head === '' ? '' : `<p>${head}</p>`) + inner.join('');
+}
+
+/** @param group number of the figure that this one is a part of */
+export function renderFigure(renderer: ContentRenderer, node: XmlElement, section: DraftSection, group = ''): string {
   const drawn = restOf(node).flatMap((child) =>
     isElement(child) && child.name === 'alternatives'
       ? chooseAlternative(child, renderer.builder.losses, section.key)
@@ -85,7 +108,7 @@ export function renderFigure(renderer: ContentRenderer, node: XmlElement, sectio
   const file = first ? namePicture(renderer.builder, first.attributes['xlink:href']) : null;
   // Without a picture the words are kept with the figure alone.
   if (!first) renderer.builder.losses.account(alt);
-  const { key, text } = addObject(renderer, node, section, 'figure', { file, alt });
+  const { key, text } = addObject(renderer, node, section, 'figure', { file, alt, group });
   const inner = drawn
     .filter((child) => !isElement(child) || child.name !== 'alt-text' || !isFirstOf(node, child))
     .map((child) =>

@@ -1,6 +1,7 @@
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
 import { bodyAttributesOf } from '../body.rules.ts';
+import { isFirstOf, leaveStrays } from '../xml/leave-strays.ts';
 import { elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { isPartOfCitation } from './sts-elements.rules.ts';
 import type { ContentRenderer } from './content-renderer.ts';
@@ -54,6 +55,24 @@ export function renderAddress(renderer: ContentRenderer, node: XmlElement, secti
   const address = node.attributes['xlink:href'] ?? textOf(node).trim();
   const words = textOf(node).trim() === '' ? renderer.write(address) : renderer.inside(node, section);
   return `<a href="${escapeAttribute(address)}">${words}</a>`;
+}
+
+/** A list of works; a title beside the designation of a standard is written as one within it. */
+export function renderReferences(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
+  leaveStrays(renderer.builder.losses, node, section.key);
+  const heads = elementsOf(node).filter((child) => child.name === 'title' && isFirstOf(node, child));
+  const entries = elementsOf(node)
+    .filter((child) => !heads.includes(child))
+    .map((entry) => {
+      if (entry.name !== 'ref') return `<li>${renderer.render(entry, section)}</li>`;
+      const children = entry.children.map((child) =>
+        isElement(child) && child.name === 'title'
+          ? { name: 'italic', attributes: child.attributes, children: child.children }
+          : child,
+      );
+      return `<li>${renderer.unwrapped(children, section)}</li>`;
+    });
+  return `${renderer.all(heads, section)}<ul>${entries.join('')}</ul>`;
 }
 
 /** A work as its facts, which a mixed citation has with their signs between them. */

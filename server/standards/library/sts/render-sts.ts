@@ -1,17 +1,26 @@
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import { escapeText } from '../../../content/texts/escape-text.rules.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
-import { asideClasses } from '../body.rules.ts';
 import type { DraftSection, EditionBuilder } from '../importing/edition-builder.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 import { leaveStrays } from '../xml/leave-strays.ts';
-import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import { renderFormula } from './render-formula.ts';
-import { renderCaption, renderDisplayed, renderFigure, renderPicture, renderTableWrap } from './render-object.ts';
+import { renderAside, renderGroup, renderNotes } from './render-aside.ts';
+import { renderIndex } from './render-index.ts';
+import { renderDisplayed, renderFigure, renderFigures, renderPicture, renderTableWrap } from './render-object.ts';
 import { chooseAlternative } from './alternatives.ts';
 import { fromOasis } from './oasis-table.ts';
 import { renderDefinitions, renderList } from './render-list.ts';
-import { renderAddress, renderCitation, renderStandard, renderStyled, renderXref } from './render-reference.ts';
+import {
+  renderAddress,
+  renderCitation,
+  renderReferences,
+  renderStandard,
+  renderStyled,
+  renderXref,
+} from './render-reference.ts';
+import { markLanguage } from './mark-language.ts';
 import { renderLangSet, renderSee, renderTig } from './render-term.ts';
 import {
   asideElements,
@@ -21,6 +30,7 @@ import {
   isKnownAttribute,
   isOther,
   isTransparent,
+  paragraphElements,
   termFacts,
 } from './sts-elements.rules.ts';
 import { renderTable } from './render-table.ts';
@@ -48,10 +58,15 @@ export class StsRenderer implements ContentRenderer {
   }
 
   /** Tells the report of attributes that nothing reads. */
-  readAttributes({ name, attributes }: XmlElement, section: DraftSection | null): void {
+  readAttributes(node: XmlElement, section: DraftSection | null): void {
+    this.#readAttributes(node, section, false);
+  }
+
+  #readAttributes({ name, attributes }: XmlElement, section: DraftSection | null, isLanguageKept: boolean): void {
     for (const each of Object.keys(attributes)) {
-      const isKept = isKnownAttribute(name, each) && !(each === 'xml:lang' && isOther(attributes[each], this.language));
-      if (!isKept) this.builder.losses.note('attribute', `${name}@${each}`, section?.key ?? '');
+      const isOfLanguage = each === 'xml:lang' && !isLanguageKept && isOther(attributes[each], this.language);
+      if (!isKnownAttribute(name, each) || isOfLanguage)
+        this.builder.losses.note('attribute', `${name}@${each}`, section?.key ?? '');
     }
   }
 
@@ -82,9 +97,18 @@ export class StsRenderer implements ContentRenderer {
 
   render(node: XmlElement | string, section: DraftSection): string {
     if (!isElement(node)) return escapeText(node).replaceAll('\u2028', '<br>');
+    const { 'xml:lang': spoken } = node.attributes;
+    const html = this.#element(node, section);
+    if (spoken === undefined || !isOther(spoken, this.language)) return html;
+    const marked = markLanguage(html, spoken);
+    if (marked === null) this.builder.losses.note('attribute', `${node.name}@xml:lang`, section.key);
+    return marked ?? html;
+  }
+
+  #element(node: XmlElement, section: DraftSection): string {
     const { name } = node;
     if (/^(mml:)?math$/.test(name)) return renderFormula(node, section.key, this.builder.losses);
-    this.readAttributes(node, section);
+    this.#readAttributes(node, section, true);
     const inline = inlineElements[name];
     if (Object.hasOwn(inlineElements, name) && inline !== undefined) {
       return `<${inline}>${this.inside(node, section)}</${inline}>`;
@@ -95,8 +119,9 @@ export class StsRenderer implements ContentRenderer {
     }
     if (name === 'alternatives') return this.all(chooseAlternative(node, this.builder.losses, section.key), section);
     if (isTransparent(name)) return this.inside(node, section);
-    if (groupElements.has(name)) return this.#group(node, section);
-    if (Object.hasOwn(asideElements, name)) return this.#aside(node, section, asideElements[name] ?? 'note');
+    if (groupElements.has(name)) return renderGroup(this, node, section);
+    if (paragraphElements.has(name)) return `<p>${this.inside(node, section)}</p>`;
+    if (Object.hasOwn(asideElements, name)) return renderAside(this, node, section, asideElements[name] ?? 'note');
     if (termFacts.has(name)) {
       this.builder.losses.leaveOut('metadata', name, section.key, textOf(node));
       return '';
@@ -139,22 +164,20 @@ export class StsRenderer implements ContentRenderer {
       case 'title':
         return `<p><strong>${this.inside(node, section)}</strong></p>`;
       case 'boxed-text':
-        return this.#aside(node, section, attributes['content-type'] ?? '');
+        return renderAside(this, node, section, attributes['content-type'] ?? '');
       case 'table-wrap-foot':
       case 'fn-group':
-        return `<aside class="footnote">${this.inside(node, section)}</aside>`;
+        return renderNotes(this, node, section);
       case 'disp-quote':
         return `<blockquote>${this.inside(node, section)}</blockquote>`;
       case 'preformat':
       case 'code':
         return `<pre>${this.inside(node, section)}</pre>`;
       case 'ref-list':
-        leaveStrays(this.builder.losses, node, section.key);
-        return `<ul>${elementsOf(node)
-          .map((ref) =>
-            ref.name === 'ref' ? `<li>${this.unwrapped(ref.children, section)}</li>` : this.render(ref, section),
-          )
-          .join('')}</ul>`;
+        return renderReferences(this, node, section);
+      case 'index':
+      case 'index-div':
+        return renderIndex(this, node, section);
       case 'element-citation':
         return renderCitation(this, node, section);
       case 'styled-content':
@@ -169,6 +192,8 @@ export class StsRenderer implements ContentRenderer {
         return renderTable(this, fromOasis(node), section, { caption: '', object: '' });
       case 'fig':
         return renderFigure(this, node, section);
+      case 'fig-group':
+        return renderFigures(this, node, section);
       case 'graphic':
       case 'inline-graphic':
         return renderPicture(this, node, section, '');
@@ -180,6 +205,7 @@ export class StsRenderer implements ContentRenderer {
       case 'tbx:tig':
         return renderTig(this, node, section);
       case 'tbx:see':
+      case 'tbx:crossReference':
         return renderSee(this, node, section);
       case 'tbx:term':
         return `<p><dfn>${this.inside(node, section)}</dfn></p>`;
@@ -206,35 +232,5 @@ export class StsRenderer implements ContentRenderer {
     }
     end();
     return parts.join('');
-  }
-
-  /** A group with its own label and caption as a paragraph before it. */
-  #group(node: XmlElement, section: DraftSection): string {
-    const heads = elementsOf(node).filter(({ name }) => name === 'label' || name === 'caption');
-    const head = heads.map((each) => renderCaption(this, each, section)).join(' ');
-    const rest = node.children.filter((child) => !isElement(child) || !heads.includes(child));
-    return (head === '' ? '' : `<p>${head}</p>`) + this.all(rest, section);
-  }
-
-  #aside(node: XmlElement, section: DraftSection, kind: string): string {
-    if (!asideClasses.some((each) => each === kind)) {
-      this.builder.losses.note('meaning', `${node.name} ${kind}`.trim(), section.key, textOf(node));
-      return `<blockquote>${this.#blocks(node, section)}</blockquote>`;
-    }
-    return `<aside class="${kind}">${this.#blocks(node, section)}</aside>`;
-  }
-
-  /** Returns content as blocks: words of its own, and a label, stand in the first paragraph. */
-  #blocks(node: XmlElement, section: DraftSection): string {
-    const label = childOf(node, 'label');
-    const [first, ...others] = node.children.filter((child) => child !== label && (isElement(child) || child.trim()));
-    const before = label ? `${this.inside(label, section)} ` : '';
-    if (first === undefined) return before && `<p>${before}</p>`;
-    if (isElement(first) && first.name === 'p') {
-      return `<p>${before}${this.inside(first, section)}</p>${this.all(others, section)}`;
-    }
-    const hasBlocks = elementsOf(node).some(({ name }) => name === 'p' || name === 'list');
-    if (!hasBlocks) return `<p>${before}${this.all([first, ...others], section)}</p>`;
-    return `${before && `<p>${before}</p>`}${this.all([first, ...others], section)}`;
   }
 }

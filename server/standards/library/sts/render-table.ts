@@ -4,6 +4,8 @@ import { isFirstOf, leaveStrays } from '../xml/leave-strays.ts';
 import { elementsOf, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { ContentRenderer } from './content-renderer.ts';
 
+/** Ways to align a cell that a body keeps, or has by itself. */
+const alignments: ReadonlySet<string> = new Set(['center', 'left', 'right']);
 /** Attributes that may mean something, and are not taken over. */
 const unread = ['style', 'width'];
 
@@ -21,8 +23,9 @@ export function renderTable(
     for (const each of unread) if (node.attributes[each]) losses.note('attribute', `${node.name}@${each}`, section.key);
     const name = node.name === 'th' || isHead ? 'th' : 'td';
     const { align, colspan, rowspan, scope } = node.attributes;
+    if (align && !alignments.has(align)) losses.note('attribute', `${node.name}@align ${align}`, section.key);
     const written = [
-      align && align !== 'left' ? ` class="align-${align}"` : '',
+      align === 'center' || align === 'right' ? ` class="align-${align}"` : '',
       colspan && colspan !== '1' ? ` colspan="${colspan}"` : '',
       rowspan && rowspan !== '1' ? ` rowspan="${rowspan}"` : '',
     ];

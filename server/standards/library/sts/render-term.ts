@@ -1,7 +1,9 @@
+import { escapeAttribute } from '../importing/escape-attribute.ts';
 import type { DraftSection } from '../importing/edition-builder.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
 import type { ContentRenderer } from './content-renderer.ts';
+import { isOther } from './sts-elements.rules.ts';
 
 /** Words that a standard prints with a term, and its source only names. */
 const words: Readonly<
@@ -47,7 +49,14 @@ export function renderTig(renderer: ContentRenderer, tig: XmlElement, section: D
     .join('');
 }
 
-/** What is said of a term in one language; notes and examples get the labels that are printed, where they have none. */
+const spokenIn = (node: XmlElement | string): string | undefined =>
+  isElement(node) && node.name === 'tbx:langSet' ? node.attributes['xml:lang'] : undefined;
+
+/** Returns the content of an entry with what is said in other languages behind what is said in that of the edition. */
+export const ownFirst = (nodes: readonly (XmlElement | string)[], language: string): (XmlElement | string)[] =>
+  nodes.toSorted((one, other) => Number(isOther(spokenIn(one), language)) - Number(isOther(spokenIn(other), language)));
+
+/** What is said of a term in one language, in a box if it is another one than that of the edition; notes and examples get the labels that are printed, where they have none. */
 export function renderLangSet(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const { note, example } = words[renderer.language];
   let notes = 0;
@@ -59,9 +68,16 @@ export function renderLangSet(renderer: ContentRenderer, node: XmlElement, secti
     const label = { name: 'label', attributes: {}, children: [printed] };
     return { name: child.name, attributes: child.attributes, children: [label, ...child.children] };
   });
-  return renderer.all(labelled, section);
+  const html = renderer.all(labelled, section);
+  return isOther(spokenIn(node), renderer.language) ? `<aside class="informative">${html}</aside>` : html;
 }
 
 /** Another term to be seen with this one. */
 export const renderSee = (renderer: ContentRenderer, node: XmlElement, section: DraftSection): string =>
-  `<p>${renderer.write(`${words[renderer.language].see}:`)} ${renderer.inside(node, section)}</p>`;
+  `<p>${renderer.write(`${words[renderer.language].see}:`)} ${renderLinked(renderer, node, section)}</p>`;
+
+function renderLinked(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
+  const { target } = node.attributes;
+  const inner = renderer.inside(node, section);
+  return target === undefined ? inner : `<a data-key="${escapeAttribute(target)}">${inner}</a>`;
+}

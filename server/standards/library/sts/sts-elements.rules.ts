@@ -1,3 +1,5 @@
+import type { ListType } from './list-numbers.rules.ts';
+
 /** Elements of a line, with what they are in HTML. */
 export const inlineElements: Readonly<Record<string, string>> = {
   bold: 'strong',
@@ -35,13 +37,25 @@ export const isTransparent = (name: string): boolean => transparentElements.has(
 /** Blocks whose content is taken as blocks. */
 export const groupElements: ReadonlySet<string> = new Set([
   'array',
+  'chem-struct-wrap',
   'disp-formula-group',
-  'fig-group',
   'legend',
+  'license',
+  'notes',
   'p-group',
+  'permissions',
+  'question',
+  'question-wrap',
+  'speech',
   'statement',
   'table-wrap-group',
+  'verse-group',
 ]);
+
+/** Blocks whose words are a paragraph. */
+export const paragraphElements: ReadonlySet<string> = new Set(
+  'attrib chem-struct copyright-holder copyright-statement copyright-year license-p speaker verse-line'.split(' '),
+);
 
 /** Facts of a term that readers do not see. */
 export const termFacts: ReadonlySet<string> = new Set([
@@ -62,25 +76,34 @@ const known: ReadonlySet<string> = new Set(['id', 'xml:lang', 'specific-use', 'c
 
 const further: Readonly<Record<string, readonly string[]>> = {
   app: ['content-type', 'sec-type'],
+  'boxed-text': ['orientation', 'position'],
+  code: ['code-type', 'code-version', 'language', 'orientation', 'position'],
   'custom-meta': ['vocab'],
+  'def-list': ['list-content', 'list-type', 'prefix-word'],
   'ext-link': ['xlink:href', 'ext-link-type', 'xlink:type'],
   fig: ['fig-type', 'orientation', 'position'],
   fn: ['fn-type', 'symbol'],
   graphic: ['xlink:href', 'xlink:type', 'mimetype', 'mime-subtype', 'orientation', 'position'],
   'inline-graphic': ['xlink:href', 'xlink:type', 'mimetype', 'mime-subtype'],
-  list: ['list-type', 'prefix-word', 'continued-from'],
+  list: ['list-type', 'list-content', 'prefix-word', 'continued-from'],
+  'mixed-citation': ['publication-format', 'publication-type', 'publisher-type'],
+  'nav-pointer': ['nav-pointer-type', 'rid'],
+  preformat: ['orientation', 'position', 'preformat-type'],
   sec: ['sec-type', 'disp-level', 'originator'],
   standard: ['xmlns:mml', 'xmlns:tbx', 'xmlns:xlink', 'xmlns:xsi', 'dtd-version'],
   std: ['std-id', 'type', 'originator', 'std-id-link-type'],
   'std-ref': ['type', 'originator'],
   'styled-content': ['style', 'style-type', 'style-detail'],
+  'element-citation': ['publication-format', 'publication-type', 'publisher-type'],
   table: ['border', 'frame', 'rules', 'cellpadding', 'cellspacing', 'summary', 'width', 'style'],
   'table-wrap': ['orientation', 'position'],
   td: ['align', 'colspan', 'rowspan', 'scope', 'valign', 'width', 'style'],
   th: ['align', 'colspan', 'rowspan', 'scope', 'valign', 'width', 'style'],
   tr: ['valign', 'align', 'style'],
   'term-sec': ['sec-type'],
+  'tbx:crossReference': ['target'],
   'tbx:entailedTerm': ['target'],
+  'tbx:see': ['script', 'target'],
   uri: ['xlink:href', 'xlink:type'],
   xref: ['rid', 'ref-type'],
 };
@@ -92,12 +115,12 @@ export const isKnownAttribute = (element: string, attribute: string): boolean =>
   (ofCitation.has(element) && attribute.endsWith('-type')) ||
   (Object.hasOwn(further, element) && (further[element]?.includes(attribute) ?? false));
 
-/** Returns whether a text is said to be of another language than the edition: bodies keep no language of their parts. */
+/** Returns whether a text is said to be of another language than the edition. */
 export const isOther = (spoken: string | undefined, language: string): boolean =>
   spoken !== undefined && spoken.toLowerCase().split(/[-_]/)[0] !== language;
 
 /** Types of lists, with the element and the type they are in HTML. */
-export const listTypes: Readonly<Record<string, string>> = {
+export const listTypes: Readonly<Record<string, ListType>> = {
   order: '1',
   arabic: '1',
   'alpha-lower': 'a',

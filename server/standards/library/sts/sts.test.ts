@@ -95,7 +95,7 @@ describe('the file of every element', () => {
         'attribute: td@char',
         'attribute: wonder@kind',
         'reference: nowhere',
-        'no-alt: figure-a',
+        'no-alt: figure-2a',
       ]),
     );
     expect(rows.filter((row) => row.startsWith('no-header'))).toHaveLength(1);
@@ -205,7 +205,7 @@ it('makes files of pictures that stand in their address, and leaves out what is 
 });
 
 it.each([
-  ['another language in the file', '<p xml:lang="fr">bonjour</p>', '', 'attribute: p@xml:lang'],
+  ['a section in another language', '<sec xml:lang="fr"><p>bonjour</p></sec>', '', 'attribute: sec@xml:lang'],
   ['tex-math', '<disp-formula><tex-math>a^2</tex-math></disp-formula>', '', 'meaning: tex-math'],
   [
     'another form of a formula',
@@ -278,7 +278,6 @@ it('reads what public standards write: works with titles, deprecated terms, tabl
   expect(edition.tree.terms).toMatchObject([{ term: 'door', definition: '<p>closes a <a data-key="1.1">way</a></p>' }]);
   expect(edition.report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toEqual([
     'metadata: std-id-group',
-    'attribute: tbx:langSet@xml:lang',
     'metadata: tbx:normativeAuthorization',
   ]);
 });
@@ -287,8 +286,61 @@ it('takes the language of the edition itself, with a country, for nothing to rep
   expect(importEdition(inBody('<p xml:lang="en-US">Doors open.</p>')).report.losses).toEqual([]);
 });
 
+it('reads what stands beside the rules: parts of figures, indexes, notes, other languages', () => {
+  const content = `<p xml:lang="fr">bonjour</p>
+    <list list-type="order"><list-item><label>c)</label><p>third</p></list-item><list-item><label>d)</label><p>fourth</p></list-item></list>
+    <list><list-item><label>4.1.1</label><p>of a clause</p></list-item></list>
+    <def-list><term-head>Sign</term-head><def-head>Meaning</def-head><def-item><label>1</label><term>F</term><x>: </x><def><p>force</p></def></def-item></def-list>
+    <fig-group><label>Figure 2</label><fig id="f2a"><label>a)</label><graphic xlink:href="data:image/png;base64,iVBORw0KGgpyZXN0"/><graphic xlink:href="data:text/html;base64,PHN2Zz4="/><attrib>By hand</attrib></fig></fig-group>
+    <fig-group><label>Figure 3</label><fig id="f3a"><label>a)</label></fig></fig-group>
+    <p>See <xref rid="f3a">part a</xref> and <xref rid="w"/>.</p>
+    <table-wrap><table><tbody><tr><th align="char">1</th></tr></tbody></table><table-wrap-foot><fn><label>a</label><p>One.</p></fn><fn><label>b</label><p>Two.</p></fn></table-wrap-foot></table-wrap>
+    <boxed-text content-type="informative"><caption><title>Box</title></caption><p>boxed</p></boxed-text>
+    <ref-list><ref id="w"><std><std-ref>RFC 2396</std-ref></std>, <title>Uniform</title></ref></ref-list>
+    <sub-part><title>Part</title><p>within</p></sub-part>
+    <term-sec><label>9</label><tbx:termEntry><tbx:langSet xml:lang="fr"><tbx:definition>porte</tbx:definition></tbx:langSet><tbx:langSet xml:lang="en"><tbx:definition>way in</tbx:definition><tbx:crossReference target="w">a work</tbx:crossReference><tbx:tig><tbx:term>door</tbx:term></tbx:tig></tbx:langSet></tbx:termEntry></term-sec>`;
+  const index = `<index><index-title-group><title>Index</title></index-title-group><index-div><index-entry><term>force</term><nav-pointer rid="w">1</nav-pointer><index-entry><term>of it</term></index-entry></index-entry></index-div></index>`;
+  const given = inBody(content);
+  const text = new TextDecoder()
+    .decode(given.bytes)
+    .replace('</body>', `</body><back>${index}<ack><title>Thanks</title><p>To all.</p></ack></back>`);
+  const edition = importEdition({ ...given, bytes: encode(text) });
+  const html = edition.tree.sections.map(({ body }) => textsOf(edition).get(body ?? '') ?? '').join('\n');
+  expect(edition.tree.sections.map(({ kind, title, isNormative }) => [kind, title, isNormative])).toEqual([
+    ['section', 'T', true],
+    ['section', 'Part', true],
+    ['term', 'door', true],
+    ['section', 'Index', false],
+    ['section', 'Thanks', false],
+  ]);
+  for (const part of [
+    '<p lang="fr">bonjour</p><ol start="3" type="a"><li>third</li><li>fourth</li></ol><ul><li>4.1.1 of a clause</li></ul>',
+    '<dl><dt><strong>Sign</strong></dt><dd><strong>Meaning</strong></dd><dt>1 F</dt><dd>force</dd></dl>',
+    '<p>By hand</p><figcaption>a)</figcaption></figure>',
+    '<p>Figure 2</p><figure data-object="figure-2a"><img alt="" data-file="',
+    'See <a data-key="figure-3a">part a</a> and <a data-key="1">RFC 2396</a>.',
+    '<aside class="footnote"><p>a One.</p><p>b Two.</p></aside>',
+    '<aside class="informative"><p><strong>Box</strong></p><p>boxed</p></aside>',
+    '<cite data-standard="RFC 2396">RFC 2396</cite>, <em>Uniform</em>',
+    '<p>See: <a data-key="1">a work</a></p><aside class="informative" lang="fr"><p>porte</p></aside>',
+    '<ul><li>force, <a data-key="1">1</a><ul><li>of it</li></ul></li></ul>',
+  ])
+    expect(html).toContain(part);
+  expect(edition.tree.terms).toMatchObject([{ term: 'door', definition: '<p>way in</p>' }]);
+  expect(edition.report.losses.map((loss) => `${loss.class}: ${loss.what}`)).toEqual([
+    'attribute: th@align char',
+    'left-out: data:text/html',
+    'no-alt: figure-2a',
+    'no-alt: figure-3a',
+  ]);
+  expect(edition.files.map(({ mediaType }) => mediaType)).toContain('image/png');
+  const pictures = new Map(edition.files.map(({ hash, bytes }) => [hash, bytes]));
+  const again = importEdition(source(writeSts(edition.head, edition.tree, textsOf(edition), new Map()), { pictures }));
+  expect(again.tree.sections.map(({ body }) => body)).toEqual(edition.tree.sections.map(({ body }) => body));
+});
+
 const names =
-  'p sec label title term-sec tbx:termEntry tbx:langSet tbx:definition tbx:note tbx:tig tbx:term tbx:partOfSpeech app app-group annex-type ref-list ref mixed-citation list list-item def-list def-item term def table-wrap table thead tbody tr th td caption table-wrap-foot fn fn-group fig graphic alt-text inline-graphic disp-formula inline-formula mml:math mml:mi mml:mrow mml:mfenced xref std std-ref named-content ext-link uri bold italic sub sup break styled-content boxed-text non-normative-note disp-quote preformat array legend p-group tex-math wonder col'.split(
+  'p sec label title term-sec tbx:termEntry tbx:langSet tbx:definition tbx:note tbx:tig tbx:term tbx:partOfSpeech app app-group annex-type ref-list ref mixed-citation list list-item def-list def-item term def table-wrap table thead tbody tr th td caption table-wrap-foot fn fn-group fig graphic alt-text inline-graphic disp-formula inline-formula mml:math mml:mi mml:mrow mml:mfenced xref std std-ref named-content ext-link uri bold italic sub sup break styled-content boxed-text non-normative-note disp-quote preformat array legend p-group tex-math wonder col fig-group index index-div index-entry nav-pointer notes ack term-head x attrib sub-part speech speaker'.split(
     ' ',
   );
 
@@ -301,6 +353,7 @@ it('loses no letter of elements in any order', () => {
     'sec-type': ['term', 'bibliography', 'chapter'],
     'style-type': ['html:q', 'odd'],
     'content-type': ['section', 'footnote'],
+    'xml:lang': ['fr', 'en'],
   };
   fc.assert(
     fc.property(xmlOfNames(names, facts), xmlOfNames(names, facts), (content, back) => {

@@ -3,6 +3,7 @@ import { isInLine } from '../body.rules.ts';
 import { escapeAttribute } from '../importing/escape-attribute.ts';
 import { readHtml } from '../xml/html-elements.ts';
 import { elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { isListType, numberOf } from './list-numbers.rules.ts';
 import { listTypes } from './sts-elements.rules.ts';
 
 /** Elements that STS has under another name. */
@@ -49,6 +50,15 @@ const element = (
 type Node = XmlElement | string;
 const all = (nodes: readonly Node[], isInMath = false): string => nodes.map((node) => write(node, isInMath)).join('');
 
+/** Writes a node with the language that it says it has. */
+function write(node: Node, isInMath = false): string {
+  const written = writeNode(node, isInMath);
+  const lang = isElement(node) ? node.attributes['lang'] : undefined;
+  return lang === undefined || isInMath
+    ? written
+    : written.replace(/^<[\w-]+/, (name) => `${name} xml:lang="${escapeAttribute(lang)}"`);
+}
+
 /** Puts what stands in one line into paragraphs, where STS asks for blocks. */
 function inBlocks(nodes: readonly Node[]): string {
   let written = '';
@@ -68,7 +78,7 @@ function inBlocks(nodes: readonly Node[]): string {
   return written;
 }
 
-function write(node: Node, isInMath = false): string {
+function writeNode(node: Node, isInMath: boolean): string {
   if (!isElement(node)) return escapeAttribute(node);
   const { name, attributes, children } = node;
   if (isInMath || isOfFormula(name)) {
@@ -86,10 +96,11 @@ function write(node: Node, isInMath = false): string {
       return writeStandard(node);
     case 'ul':
     case 'ol': {
-      const type = name === 'ul' ? 'bullet' : findListType(attributes['type'] ?? '1');
+      const numbered = attributes['type'] ?? '1';
+      const type = name === 'ul' ? 'bullet' : findListType(numbered);
       const start = Number(attributes['start'] ?? 1);
       const items = elementsOf(node).map((item, at) => {
-        const label = start === 1 ? '' : element('label', String(start + at));
+        const label = start === 1 ? '' : element('label', isListType(numbered) ? numberOf(numbered, start + at) : '');
         return element('list-item', label + inBlocks(item.children));
       });
       return element('list', items.join(''), { 'list-type': type });

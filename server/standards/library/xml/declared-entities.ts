@@ -6,7 +6,7 @@ const fromOutside = /^<!ENTITY\s+([A-Za-z_][\w.-]{0,63})\s+(?:SYSTEM|PUBLIC)\s[^
 const skipped = /^(?:\s+|<!--[\s\S]*?-->)/;
 
 /** Entities that a document type declares. */
-export interface DeclaredEntities {
+interface DeclaredEntities {
   /** Texts by name. */
   texts: ReadonlyMap<string, string>;
   /** Names of those that stand in other files, which nobody opens. */
