@@ -30,10 +30,19 @@ let edition = 1;
 beforeAll(async () => {
   folder = await temporaryFolder();
   await storeReports({ dataDir: folder.path });
-  // The port is part of every canonical address: another one would be another release.
+  // The port is part of every canonical address: another one is another release.
   env = { DATA_DIR: folder.path, DEMO: 'off', PORT: String(await freePort()), NODE_ENV: '' };
 });
 afterAll(() => folder[Symbol.asyncDispose]());
+
+/**
+ * Makes the next start that of a new release, as new code does. The mode of production alone would go back and forth between
+ * two releases, and the pages of the one that ran before are kept: nothing would be rendered.
+ */
+async function beNextRelease(): Promise<void> {
+  env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
+  env.PORT = String(await freePort());
+}
 
 const sweepPoints = [
   'rendered:1',
@@ -86,8 +95,7 @@ const firstPoints = ['cursor-written:1', 'rendered:20', 'written:60', 'renamed:8
 it.each(casesOf(firstPoints, ['cursor-renamed:2']))(
   'finishes the first rendering of a release that was killed at %s of it',
   async (at) => {
-    // Everything besides content that changes a page's bytes names a release, as new code does.
-    env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
+    await beNextRelease();
     await using killed = await startSite(
       { ...env, KILL_AT: at, KILL_ARMED: 'on' },
       { preload: killSwitch, isReadyAwaited: false },
@@ -108,7 +116,7 @@ it.each(casesOf(firstPoints, ['cursor-renamed:2']))(
 it.each(casesOf(['Opening the embedded database', 'Rendering pages'], ['Opening the embedded database']))(
   'starts after it was killed at "%s"',
   async (sentence) => {
-    if (sentence === 'Rendering pages') env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
+    if (sentence === 'Rendering pages') await beNextRelease();
     await using killed = await startSite(env, { isReadyAwaited: false });
     await until(`it says "${sentence}"`, () => killed.output().includes(sentence));
     await killed.kill();
@@ -118,7 +126,7 @@ it.each(casesOf(['Opening the embedded database', 'Rendering pages'], ['Opening 
 );
 
 it.runIf(isThorough)('ends in the right pages when content changes while a new release is rendered', async () => {
-  env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
+  await beNextRelease();
   await using site = await startSite(env, { isReadyAwaited: false });
   const editor = new Editor(site);
   await untilApiAnswers(editor);

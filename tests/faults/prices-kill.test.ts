@@ -14,7 +14,7 @@ import { casesOf } from '../support/test-scope.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Before the first statement, among the reads, at the writes, and before the commit. */
-const points = ['1', '3', '8', '12', '14', '16', 'commit'];
+const points = ['1', '3', '8', '12', '14', 'commit'];
 
 it('has the planned price whole or not at all, and once, wherever its beginning is killed', async () => {
   await using folder = await temporaryFolder();

@@ -19,7 +19,7 @@ import { libraryObjects } from '../../../../server/standards/library/section.tab
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { libraryReaders as readers, type LibraryReader as Reader } from '../../../../tests/support/library-scene.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
-import { casesOf } from '../../../../tests/support/test-scope.ts';
+import { casesOf, isThorough } from '../../../../tests/support/test-scope.ts';
 import { openDatabase } from '../../../../tests/support/test-databases.ts';
 import { keepAnswer } from '../../../http/kept-answer.ts';
 import { figurePage } from './figure.page.ts';
@@ -80,7 +80,10 @@ async function open(address: string, reader: Reader = readers.anonymous) {
   return { kind: answer.view.kind, to: null, view: answer.view, context, text: JSON.stringify(answer.view) };
 }
 
-describe('who reads what', () => {
+/** For all pages: those of a thorough run, eight times as many, have taken 90 s beside other work. */
+const limits = { timeout: isThorough ? 300_000 : 60_000 };
+
+describe('who reads what', limits, () => {
   const all = Object.keys(readers) as (keyof typeof readers)[];
   const table: [address: string, kinds: Record<keyof typeof readers, string>][] = [
     ['/library', same('library')],
@@ -128,7 +131,7 @@ describe('who reads what', () => {
       }
     }
     expect(offers).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   it('ends with the subscription, and with the seat, at the next request', async () => {
     const address = '/library/msca-70/2026/210';
