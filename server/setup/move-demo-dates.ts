@@ -45,10 +45,11 @@ function moveSchedule(body: unknown, days: number): unknown {
   );
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Returns the names of the months: the only words of three letters or more in a day that is written in full. */
 const monthsOf = (locale: Locale): string[] =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
-  );
+  Array.from({ length: 12 }, (_, month) => /\p{L}{3,}/u.exec(longDate(`2026-${two(month + 1)}-01`, locale))?.[0] ?? '');
 
 /** Writes a day in full as each language does, with the names of the months between bars. */
 const patterns: Record<Locale, (month: string) => string> = {
@@ -71,8 +72,6 @@ function moveText(text: string, days: number): string {
     text,
   );
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 function mapTexts(value: unknown, say: (text: string) => string): unknown {
   if (typeof value === 'string') return say(value);
