@@ -33,9 +33,9 @@ describe('the demo of a day', () => {
     },
   );
 
-  it('says the days of its reviews in its texts, and leaves the others', () => {
+  it('says the days to come in its texts, and leaves the others', () => {
     const text =
-      'Until January 14, 2027; hasta el 14 de enero de 2027. November 14, 2025, January 1, 2027 and 4 de enero de 2027 stay.';
+      'Until January 14, 2027; hasta el 14 de enero de 2027. November 14, 2025, November 24, 2026 and 9 de mayo de 2026 stay.';
     const schedule = { isProposed: true, publicInputCloses: '2027-01-14', firstDraftPosted: '2026-10-21' };
     const rest = { type: 'document', locale: 'en' };
     const items = [{ file: 'a', id: 'document:a', body: { ...rest, fields: { schedule, blocks: [{ text }] } } }];
@@ -48,7 +48,7 @@ describe('the demo of a day', () => {
         schedule: { isProposed: true, publicInputCloses: '2027-03-11', firstDraftPosted: '2026-12-16' },
         blocks: [
           {
-            text: 'Until March 11, 2027; hasta el 11 de marzo de 2027. November 14, 2025, January 1, 2027 and 4 de enero de 2027 stay.',
+            text: 'Until March 11, 2027; hasta el 11 de marzo de 2027. November 14, 2025, November 24, 2026 and 9 de mayo de 2026 stay.',
           },
         ],
       },

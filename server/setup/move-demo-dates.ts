@@ -1,27 +1,24 @@
 import type { FiledItem } from '../content/corpus/corpus-file.ts';
 import { addDays, daysBetween, isCalendarDate } from '../platform/dates/calendar.rules.ts';
 import { longDate } from '../platform/dates/date-text.rules.ts';
-import { locales } from '../platform/locale.rules.ts';
+import { locales, type Locale } from '../platform/locale.rules.ts';
 
 /** The day that the demo's texts were written for: what they call coming is after it. */
 const writtenFor = '2026-11-24';
 
 /**
- * Moves the revision calendars of the demo by whole weeks to the day it is stored, so that a demo of any day has
- * reviews that are open. A text that writes a day of theirs in full, "January 14, 2027", says the moved day
+ * Moves what is coming in the demo by whole weeks to the day it is stored, so that a demo of any day has reviews that are
+ * open: the revision calendars, and each day to come that a text writes in full, "January 14, 2027"
  * (docs/decisions/content-and-publishing.md#days-of-the-demo).
  * @param today a date of the organization's calendar
  */
 export function moveDemoDates(items: readonly FiledItem[], today: string): FiledItem[] {
   const days = Math.floor(Math.max(0, daysBetween(writtenFor, today)) / 7) * 7;
   if (days === 0) return [...items];
-  const moved = new Map<string, string>();
-  for (const date of new Set(items.flatMap(({ body }) => datesOf(scheduleOf(body))))) {
-    if (date <= writtenFor) continue;
-    for (const locale of locales) moved.set(longDate(date, locale), longDate(addDays(date, days), locale));
-  }
-  const say = moveTexts(moved);
-  return items.map(({ file, id, body }) => ({ file, id, body: moveSchedule(mapTexts(body, say), days) }));
+  return items.map(({ file, id, body }) => {
+    const moved = mapTexts(body, (text) => moveText(text, days));
+    return { file, id, body: moveSchedule(moved, days) };
+  });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -35,7 +32,6 @@ function scheduleOf(body: unknown): Record<string, unknown> {
 }
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value);
-const datesOf = (schedule: Record<string, unknown>): string[] => Object.values(schedule).filter(isDate);
 
 function moveSchedule(body: unknown, days: number): unknown {
   const schedule = Object.entries(scheduleOf(body));
@@ -49,10 +45,32 @@ function moveSchedule(body: unknown, days: number): unknown {
   );
 }
 
-/** All at once: a day that was put in is not moved again. "11 de enero" does not end "1 de enero". */
-function moveTexts(moved: ReadonlyMap<string, string>): (text: string) => string {
-  const days = new RegExp(String.raw`(?<!\d)(?:${[...moved.keys()].join('|')})(?!\d)`, 'g');
-  return moved.size === 0 ? (text) => text : (text) => text.replace(days, (day) => moved.get(day) ?? day);
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Returns the names of the months: the only words of three letters or more in a day that is written in full. */
+const monthsOf = (locale: Locale): string[] =>
+  Array.from({ length: 12 }, (_, month) => /\p{L}{3,}/u.exec(longDate(`2026-${two(month + 1)}-01`, locale))?.[0] ?? '');
+
+/** Writes a day in full as each language does, with the names of the months between bars. */
+const patterns: Record<Locale, (month: string) => string> = {
+  en: (month) => String.raw`\b(?<month>${month}) (?<day>\d{1,2}), (?<year>20\d\d)`,
+  es: (month) => String.raw`\b(?<day>\d{1,2}) de (?<month>${month}) de (?<year>20\d\d)`,
+};
+const writtenDays = locales.map((locale) => {
+  const months = monthsOf(locale);
+  return { locale, months, pattern: new RegExp(patterns[locale](months.join('|')), 'g') };
+});
+
+function moveText(text: string, days: number): string {
+  return writtenDays.reduce(
+    (said, { locale, months, pattern }) =>
+      said.replace(pattern, (whole, ...rest: unknown[]) => {
+        const { year = '', month = '', day = '' } = rest.at(-1) as Record<string, string>;
+        const date = `${year}-${two(months.indexOf(month) + 1)}-${two(Number(day))}`;
+        return isCalendarDate(date) && date > writtenFor ? longDate(addDays(date, days), locale) : whole;
+      }),
+    text,
+  );
 }
 
 function mapTexts(value: unknown, say: (text: string) => string): unknown {
