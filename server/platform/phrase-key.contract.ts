@@ -5222,7 +5222,6 @@ export const phraseKeys = [
   'StaffAmendmentAfterHint',
   'StaffAmendmentBefore',
   'StaffAmendmentBeforeHint',
-  'StaffAmendmentDayHint',
   'StaffAmendmentDays',
   'StaffAmendmentDelete',
   'StaffAmendmentDocument',
