@@ -5232,7 +5232,6 @@ export const phraseKeys = [
   'StaffAmendmentAfterHint',
   'StaffAmendmentBefore',
   'StaffAmendmentBeforeHint',
-  'StaffAmendmentDayHint',
   'StaffAmendmentDays',
   'StaffAmendmentDelete',
   'StaffAmendmentDocument',

@@ -72,7 +72,7 @@ async function take(
   const actor = actorOf(call);
   if (!actor) return notFound();
   const blocks = readBlocks(form, page.language);
-  const { draft, positions, errors } = readDraft(form, editionOf(call), blocks);
+  const { draft, positions, errors } = readDraft(form, editionOf(call), blocks, page.t);
   const pictures = await takePictures(call);
   const { held } = pictures;
   if (!draft || pictures.errors.length > 0) {

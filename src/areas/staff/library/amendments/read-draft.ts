@@ -6,6 +6,8 @@ import {
   type Instruction,
 } from '../../../../../server/standards/library/amendments/amendment.contract.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
+import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
+import type { Translate } from '../../../../cms/dictionary.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
 
 /** Most instructions of one form. */
@@ -40,11 +42,35 @@ export function readBlocks(form: URLSearchParams, language: Locale): Block[] {
   });
 }
 
+const labels: Readonly<Record<string, PhraseKey>> = {
+  name: 'StaffAmendmentName',
+  kind: 'StaffAmendmentKind',
+  document: 'StaffAmendmentDocument',
+  issuedOn: 'StaffAmendmentIssued',
+  effectiveOn: 'StaffAmendmentEffective',
+  key: 'StaffAmendmentSection',
+  language: 'StaffAmendmentLanguage',
+  action: 'StaffAmendmentAction',
+  before: 'StaffAmendmentBefore',
+  after: 'StaffAmendmentAfter',
+};
+
+/** Tells what is wrong with the label that the form shows; files name the field as the contract does. */
+function tellIssue(name: string, { type, message, requirement }: v.BaseIssue<unknown>, t: Translate): string {
+  const key = labels[name];
+  const field = key ? t(key) : name;
+  if (name === 'issuedOn' || name === 'effectiveOn') return t('DeskProblemDate', { field });
+  if (type === 'min_length') return t('DeskProblemEmpty', { field });
+  if (type === 'max_length') return t('DeskProblemTooLong', { field, limit: String(requirement) });
+  return `${field}: ${message}`;
+}
+
 /** Reads the amendment that a form gives. Blocks left empty are none. */
 export function readDraft(
   form: URLSearchParams,
   edition: Pick<AmendmentDraft, 'code' | 'year'>,
   blocks: readonly Block[],
+  t: Translate,
 ): { draft: AmendmentDraft | null; positions: number[]; errors: FormError[] } {
   const positions = blocks.flatMap((block, at) => (isEmpty(block) ? [] : [at]));
   const text = (name: string) => (form.get(name) ?? '').trim();
@@ -63,7 +89,7 @@ export function readDraft(
   const errors = parsed.issues.map((issue): FormError => {
     const [field, at, part] = (v.getDotPath(issue) ?? '').split('.');
     const name = field === 'instructions' ? `${part ?? 'key'}-${positions[Number(at)] ?? 0}` : (field ?? '');
-    return { field: name, message: `${part ?? field ?? ''}: ${issue.message}` };
+    return { field: name, message: tellIssue(part ?? field ?? '', issue, t) };
   });
   return { draft: null, positions, errors };
 }
