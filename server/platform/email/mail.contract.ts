@@ -83,6 +83,8 @@ export type MailContent =
       refund: MailedRefund | null;
       /** Amount that goes back to the buyer's credit, which had paid it; missing if none does. */
       toCredit?: string;
+      /** Amount that a person sends by check or transfer, because it came so; missing if none. */
+      byHand?: string;
       link: string;
     }
   | { kind: 'refundMade' | 'refundFailed'; name: string; orderNumber: string; refund: MailedRefund; link: string }

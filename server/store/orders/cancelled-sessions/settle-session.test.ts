@@ -15,6 +15,12 @@ import { promotionUses } from '../../cart/promotion-use.table.ts';
 import { promotions } from '../../catalog/promotion.table.ts';
 import { sandboxRefunds } from '../../payments/sandbox.table.ts';
 import { readBalance } from '../balance/read-balance.ts';
+import { settleRefund } from '../credits/decide-refund.ts';
+import { findOwedUnits } from '../credits/owed-seats.ts';
+import { listOpenRefunds } from '../credits/refund.repo.ts';
+import { bookPayment } from '../receivables/book-payment.ts';
+import { todayOf } from '../../../platform/dates/today.ts';
+import { findTasks } from '../../needs-me/find-tasks.ts';
 import { creditOrder } from '../credits/credit-order.ts';
 import { disputes } from '../disputes/dispute.table.ts';
 import { readBooks } from '../credits/read-books.ts';
@@ -154,6 +160,42 @@ describe.each(drivers)('a cancelled session on $name', ({ open }) => {
     expect(await money(onAccount)).toEqual({ notes: [twoSeats], refunds: [] });
     expect((await readBalance(scene.db, onAccount.id)).owedMinor).toBe(0);
     expect(await money(dear)).toEqual({ notes: [2 * twoSeats], refunds: ['waiting'] });
+    expect(await given()).toEqual([]);
+  });
+
+  it('credits what came by check or transfer, and owes it until staff have sent it, once', async () => {
+    const userId = await addAccountBuyer(scene.store);
+    const order = await orderOnAccount(scene.store, userId, { items: { course: 2 }, payable: twoSeats });
+    const numbers = async () => (await readBooks(scene.db, order.id)).invoices.map(({ number }) => number);
+    const arrived = { method: 'check', amountMinor: twoSeats, reference: 'CHK 4711' } as const;
+    const how = { receivedOn: todayOf(scene.store), cause: { actor: 'staff', at: scene.clock.now() } } as const;
+    const invoices = await numbers();
+    await scene.db.transaction((tx) => bookPayment(tx, scene.store, { invoices, ...arrived, ...how }));
+    await settle({ kind: 'refund' });
+    await sweepSeats(scene.store);
+    await sweepSeats(scene.store);
+    expect(await states()).toEqual([['refunded', null]]);
+    expect(await money(order)).toEqual({ notes: [twoSeats], refunds: ['owed'] });
+    expect(await readBalance(scene.db, order.id)).toMatchObject({ owedMinor: 0 - twoSeats, oweBackMinor: twoSeats });
+    const mail = (await mails()).find(({ kind }) => kind === 'creditIssued');
+    expect(mail).toMatchObject({ refund: null, byHand: '$634.50' });
+    const told = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'credit-note'));
+    expect(told.map(({ payload }) => payload)).toMatchObject([{ refund: null, owedByHand: 634.5 }]);
+    const tasks = await findTasks(scene.db, staff().staff, null);
+    expect(JSON.stringify(tasks)).toContain('owed-refund');
+    const [owed] = (await listOpenRefunds(scene.db)).map(({ refund }) => refund);
+    if (!owed) throw new Error('Nothing is owed.');
+    expect(await findOwedUnits(scene.db, owed)).toMatchObject({ units: 2, eachMinor: twoSeats / 2 });
+    // Two press at once: one of them has sent it.
+    const send = (method: 'check' | 'credit') =>
+      settleRefund(scene.store, staff(), { refundId: owed.id, method, reference: 'CHK 9' });
+    const sent = await Promise.all([send('check'), send('credit')]);
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listOpenRefunds(scene.db)).toEqual([]);
+    expect(await readBalance(scene.db, order.id)).toMatchObject({ owedMinor: 0, oweBackMinor: 0 });
+    const verbs = (await scene.db.select().from(auditEntries)).map(({ action }) => action);
+    expect(verbs).toContain('refund-settle');
+    expect(await kinds()).toContain('refundMade');
     expect(await given()).toEqual([]);
   });
 

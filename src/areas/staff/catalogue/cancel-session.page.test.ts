@@ -37,7 +37,7 @@ it('shows who is booked and what it comes to, and cancels and settles with one p
     expect.objectContaining({
       orderNumber: order.orderNumber,
       seats: 2,
-      money: { creditMinor: 63_450, refundMinor: 63_450, uninvoiced: 0, failure: null },
+      money: { creditMinor: 63_450, refundMinor: 63_450, uninvoiced: 0, byHandMinor: 0, failure: null },
       state: null,
     }),
   ]);

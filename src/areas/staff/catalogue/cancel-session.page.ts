@@ -6,6 +6,7 @@ import { sessionText } from '../../../../server/store/catalog/session-text.rules
 import type { SeatState } from '../../../../server/store/orders/cancelled-seat.table.ts';
 import { listBookedLines, listSeats } from '../../../../server/store/orders/cancelled-sessions/cancelled-seat.repo.ts';
 import { planSeats, type SeatMoney } from '../../../../server/store/orders/cancelled-sessions/give-seats-back.ts';
+import { sumOwedOf } from '../../../../server/store/orders/credits/owed-seats.ts';
 import { listOtherSessions } from '../../../../server/store/orders/cancelled-sessions/move-seats.ts';
 import { settleSession, type SeatChoice } from '../../../../server/store/orders/cancelled-sessions/settle-session.ts';
 import { bookedSeats } from '../../../../server/store/orders/moved-sessions/booked-seats.rules.ts';
@@ -23,6 +24,8 @@ export interface BookedRow {
   /** Decision; null before. */
   state: SeatState | null;
   failure: string | null;
+  /** What staff have yet to send for it by check or transfer, in cents. */
+  owedMinor: number;
 }
 
 async function findSession({ services: { db, installation }, params }: Pick<PageCall, 'services' | 'params'>) {
@@ -48,6 +51,7 @@ async function listRows({ services }: Pick<PageCall, 'services'>, sessionId: str
       money: await planSeats(db, services, { order, line }),
       state: seat?.state ?? null,
       failure: seat?.failure ?? null,
+      owedMinor: 0,
     });
   }
   for (const { seat, order, line } of decided)
@@ -60,6 +64,7 @@ async function listRows({ services }: Pick<PageCall, 'services'>, sessionId: str
         // What was settled by hand since needs nobody any more.
         state: seat.state === 'stuck' || seat.state === 'open' ? 'elsewhere' : seat.state,
         failure: null,
+        owedMinor: seat.state === 'refunded' ? await sumOwedOf(db, line) : 0,
       });
   return rows;
 }
