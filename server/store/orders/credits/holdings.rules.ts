@@ -124,7 +124,12 @@ export function takeFrom(payments: readonly PaidRow[], given: readonly GivenRow[
     .map((payment) => {
       const part = Math.max(0, Math.min(left, heldOf(payment, given)));
       left -= part;
-      return { paymentId: payment.id, amountMinor: part, isCredit: payment.method === 'credit', paidBy: payment.method };
+      return {
+        paymentId: payment.id,
+        amountMinor: part,
+        isCredit: payment.method === 'credit',
+        paidBy: payment.method,
+      };
     })
     .filter((part) => part.amountMinor > 0);
 }
