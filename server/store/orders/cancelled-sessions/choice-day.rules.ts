@@ -3,9 +3,9 @@ import { organizationDate } from '../../../platform/dates/organization-date.rule
 import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 
 /** Days that a buyer has to choose, unless staff name another last day. */
-export const choiceDays = 14;
+const choiceDays = 14;
 /** Most days that they may give. */
-export const mostChoiceDays = 180;
+const mostChoiceDays = 180;
 /** How long before the end a buyer is reminded, in milliseconds; sooner if they have little time. */
 const reminderLead = 3 * 86_400_000;
 
