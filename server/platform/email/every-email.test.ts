@@ -1,4 +1,5 @@
 import { trainingSessions } from '../../store/catalog/catalog.table.ts';
+import { sweepSeats } from '../../store/orders/cancelled-sessions/sweep-seats.ts';
 import { settleSession } from '../../store/orders/cancelled-sessions/settle-session.ts';
 import { readCatalog } from '../../store/catalog/catalog.repo.ts';
 import { toSheets } from '../../store/catalog/catalog-sheets.ts';
@@ -437,6 +438,12 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   orderPublished: publishFreeFile,
   sessionMoved: () => moveCourse({ place: 'Columbus, Ohio' }),
   sessionChoice: askForDay,
+  sessionChoiceReminder: async () => {
+    const sent = await askForDay();
+    room.time.ahead += 12 * 86_400_000;
+    await sweepSeats(room.services);
+    return sent;
+  },
   sessionCancelled: () => moveCourse({ isCancelled: true }),
   orderDelayed: () => delayBook(40),
   orderDelayedAsking: () => delayBook(90),

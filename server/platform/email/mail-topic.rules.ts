@@ -53,6 +53,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   sessionMoved: service,
   sessionCancelled: service,
   sessionChoice: service,
+  sessionChoiceReminder: service,
   orderDelayed: service,
   orderDelayedAsking: service,
   orderLetGo: service,

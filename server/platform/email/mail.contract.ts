@@ -1,7 +1,14 @@
 import type { Locale } from '../locale.rules.ts';
 import type { CheckMail, ChecksMail } from './check-mail.contract.ts';
 import type { PricePlanMail } from './price-plan-mail.contract.ts';
-import type { DelayMail, PaymentMail, ReminderMail, SessionChoiceMail, SessionMail } from './order-mail.contract.ts';
+import type {
+  CancelMail,
+  DelayMail,
+  PaymentMail,
+  ReminderMail,
+  SessionChoiceMail,
+  SessionMail,
+} from './order-mail.contract.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -62,16 +69,7 @@ export type MailContent =
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
   | { kind: 'orderLetGo' | 'orderRefused'; name: string; orderNumber: string; reason: string; link: string }
   | ReminderMail
-  | {
-      kind: 'unitsCancelled';
-      name: string;
-      orderNumber: string;
-      /** Names and units, in its language. */
-      items: string;
-      /** What is given back; null if nothing was charged for the items. */
-      amount: string | null;
-      link: string;
-    }
+  | CancelMail
   | {
       kind: 'creditIssued';
       name: string;
@@ -83,6 +81,8 @@ export type MailContent =
       refund: MailedRefund | null;
       /** Amount that goes back to the buyer's credit, which had paid it; missing if none does. */
       toCredit?: string;
+      /** Amount that a person sends by check or transfer, because it came so; missing if none. */
+      byHand?: string;
       link: string;
     }
   | { kind: 'refundMade' | 'refundFailed'; name: string; orderNumber: string; refund: MailedRefund; link: string }

@@ -69,14 +69,28 @@ export interface SessionMail {
   link: string;
 }
 
+/** Contents of an email about units of an order that were cancelled. */
+export interface CancelMail {
+  kind: 'unitsCancelled';
+  name: string;
+  orderNumber: string;
+  /** Names and units, in its language. */
+  items: string;
+  /** What is given back; null if nothing was charged for the items. */
+  amount: string | null;
+  link: string;
+}
+
 /** Contents of an email that asks the buyer of seats in a cancelled session for another day, or the money back. */
 export interface SessionChoiceMail {
-  kind: 'sessionChoice';
+  kind: 'sessionChoice' | 'sessionChoiceReminder';
   name: string;
   orderNumber: string;
   course: string;
   /** Day and place in words. */
   before: string;
+  /** Last day to choose, in words; null or missing if the choice has none. */
+  chooseBy?: string | null;
   link: string;
 }
 

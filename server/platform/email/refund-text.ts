@@ -33,12 +33,13 @@ export function refundText(
 
 /** Returns where the money of a credit note goes: what the buyer's credit had paid goes back to it. */
 export function creditText(
-  { refund, toCredit }: Extract<MailContent, { kind: 'creditIssued' }>,
+  { refund, toCredit, byHand }: Extract<MailContent, { kind: 'creditIssued' }>,
   t: Words['t'],
 ): string {
   const texts = [
     ...(toCredit ? [t('MailRefundReturnsToCredit', { amount: oneLine(toCredit) })] : []),
     ...(refund ? [refundText(refund, 'goes', t)] : []),
+    ...(byHand ? [t('MailRefundByHand', { amount: oneLine(byHand) })] : []),
   ];
   return texts.length > 0 ? texts.join(' ') : t('MailRefundNone');
 }

@@ -65,7 +65,10 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'sessionCancelled':
       return { course: oneLine(content.course), before: oneLine(content.before), after: oneLine(content.after) };
     case 'sessionChoice':
-      return { course: oneLine(content.course), before: oneLine(content.before) };
+    case 'sessionChoiceReminder': {
+      const deadline = content.chooseBy ? t('MailSessionChoiceUntil', { date: oneLine(content.chooseBy) }) : '';
+      return { course: oneLine(content.course), before: oneLine(content.before), deadline };
+    }
     case 'orderPublished':
       return { items: content.items.map(oneLine).join(', ') };
     case 'orderDelayed':

@@ -42,7 +42,7 @@ export const taskSources: Readonly<Record<TaskKind, (asker: Asker) => SQL>> = {
   release: (asker) => refundsWhere(sql`r.state = 'waiting' and r.asked_by is distinct from ${asker.userId}`, asker),
   'owed-refund': (asker) =>
     refundsWhere(
-      sql`r.state in ('failed', 'refused') and (not r.is_outside or r.credit_note_id is not null) and not ${isReplaced}`,
+      sql`(r.state in ('failed', 'refused') or r.state = 'owed') and (not r.is_outside or r.credit_note_id is not null) and not ${isReplaced}`,
       asker,
     ),
   'outside-refund': (asker) =>

@@ -32,7 +32,11 @@ export const cancelledSeats = pgTable(
     requestId: text('request_id').notNull(),
     /** Number added to that of the new session's calendar files, so that calendars take them as newer. */
     calendarBase: integer('calendar_base').notNull().default(0),
-    /** When it is carried out; null when nothing is to be done. */
+    /** End of the last day on which the buyer chooses; null when they do not, or were asked by an earlier release. */
+    chooseBy: instant('choose_by'),
+    /** When the buyer was reminded of it. */
+    remindedAt: instant('reminded_at'),
+    /** When it is carried out, or the buyer reminded; null when nothing is to be done. */
     lookAt: instant('look_at'),
     decidedAt: instant('decided_at').notNull(),
     endedAt: instant('ended_at'),

@@ -60,6 +60,7 @@ const stateKeys = {
   asked: 'RefundAsked',
   done: 'RefundDone',
   failed: 'RefundFailed',
+  owed: 'RefundOwed',
 } as const satisfies Record<RefundState, PhraseKey>;
 
 const wayKeys = {

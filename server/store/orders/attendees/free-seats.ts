@@ -6,9 +6,10 @@ import { orderLines } from '../order.table.ts';
 import { listAttendees, replaceAttendees } from './attendee.repo.ts';
 import { keepSeats, seatsLeft } from './attendee.rules.ts';
 import { enqueueAttendees } from './name-attendees.ts';
+import { enqueueCourseSeats } from './tell-seats.ts';
 
 /**
- * Takes seats of courses back, and tells the training system who still attends. Free seats go first, then those of the
+ * Takes seats of courses back, and tells the training system who still attends, and the order system. Free seats go first, then those of the
  * highest numbers.
  * @param units at most the seats that are left, by line
  */
@@ -37,4 +38,5 @@ export async function freeSeats(
       );
   }
   await enqueueAttendees(tx, clock, order);
+  await enqueueCourseSeats(tx, clock, order);
 }

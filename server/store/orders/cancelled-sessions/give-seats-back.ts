@@ -35,7 +35,7 @@ function wantedCredits({ invoiceLines, creditLines }: Books, lineId: string, sea
       left -= units;
       if (units === 0) return [];
       const wish = { units: new Map([[line.id, units]]), amounts: new Map<string, number>(), isTaxAlone: false };
-      return [{ invoiceId: line.invoiceId, wish, method: 'card', isRevoked: true, outsideId: null } as const];
+      return [{ invoiceId: line.invoiceId, wish, method: 'as-paid', isRevoked: true, outsideId: null } as const];
     });
 }
 
@@ -47,6 +47,8 @@ export interface SeatMoney {
   refundMinor: number;
   /** Seats that no invoice has told of; they are cancelled. */
   uninvoiced: number;
+  /** Part of `refundMinor` that came by check or transfer: staff send it. */
+  byHandMinor: number;
   failure: SeatFailure | null;
 }
 
@@ -59,13 +61,14 @@ export async function planSeats(
   const lines = await listOrderLines(db, order.id);
   const seats = bookedSeats(line);
   const uninvoiced = Math.min(seats, (await cancellableUnits(db, order, lines)).get(line.id) ?? 0);
-  const money: SeatMoney = { creditMinor: 0, refundMinor: 0, uninvoiced, failure: null };
+  const money: SeatMoney = { creditMinor: 0, refundMinor: 0, uninvoiced, byHandMinor: 0, failure: null };
   if ((await listDisputeRefusals(db, [order.id])).has(order.id)) money.failure = 'disputed';
   for (const wanted of wantedCredits(await readBooks(db, order.id), line.id, seats - uninvoiced)) {
     const planned = await planCredit(db, services, { order, lines }, wanted);
     if (planned.ok) {
       money.creditMinor += planned.value.totalMinor;
       money.refundMinor += planned.value.refundMinor;
+      money.byHandMinor += planned.value.byHandMinor;
     } else if (planned.code !== 'nothing') money.failure ??= planned.code;
   }
   return money;

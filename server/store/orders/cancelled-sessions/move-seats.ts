@@ -6,6 +6,7 @@ import { findProduct } from '../../catalog/catalog.repo.ts';
 import { offeredSessions } from '../../catalog/purchase.rules.ts';
 import { putSeatsBack } from '../../catalog/stock.ts';
 import { enqueueAttendees } from '../attendees/name-attendees.ts';
+import { enqueueCourseSeats } from '../attendees/tell-seats.ts';
 import type { CreditServices } from '../credits/staff-act.ts';
 import { recordOrderEvent, type EventCause } from '../events/order-event.repo.ts';
 import { bookedSeats } from '../moved-sessions/booked-seats.rules.ts';
@@ -28,8 +29,8 @@ export async function listOtherSessions(
 }
 
 /**
- * Moves the seats of a line to another session, in which they have been taken: the order shows the new day, buyer, attendees
- * and the training system are told, and the seats of the old session are free. The order and the row are locked.
+ * Moves the seats of a line to another session, in which they have been taken: the order shows the new day, buyer, attendees,
+ * training system and order system are told, and the seats of the old session are free. The order and the row are locked.
  */
 export async function moveSeats(
   tx: Database,
@@ -68,6 +69,7 @@ export async function moveSeats(
     endedAt: cause.at,
   });
   await enqueueAttendees(tx, services.clock, order);
+  await enqueueCourseSeats(tx, services.clock, order);
   const before = { startsAt: from.startsAt, endsAt: from.endsAt, place: from.place, isCancelled: true };
   const after = { startsAt: to.startsAt, endsAt: to.endsAt, place: to.place, isCancelled: false };
   const { env, installation } = services;

@@ -8,14 +8,19 @@ import type { CreditServices } from '../credits/staff-act.ts';
 import { bookedSeats } from '../moved-sessions/booked-seats.rules.ts';
 import { orderSubject } from '../order-subject.rules.ts';
 import { listOrderLines, lockOrder, type Order, type OrderLine } from '../order.repo.ts';
+import type { SeatState } from '../cancelled-seat.table.ts';
 import { findSeat, lockSeat, updateSeat, type CancelledSeat } from './cancelled-seat.repo.ts';
+import { awaitChoice, isChoiceOver } from './await-choice.ts';
 import { giveSeatsBack, SeatsStuck, type GivenBack } from './give-seats-back.ts';
 import { moveSeats } from './move-seats.ts';
+
+/** States in which something is still to be done. */
+const unsettled: readonly SeatState[] = ['open', 'refunding', 'moving'];
 
 /**
  * Carries out what was decided about the seats of one line: once, on any node. Seats and money are written in one transaction
  * under the locks of order and row, then the provider is asked. What staff must do by hand is marked with the reason; while
- * a charge is in progress the row stays due.
+ * a charge is in progress the row stays due. A buyer who has yet to choose is reminded, and gets the money after the last day.
  */
 export async function settleSeats(services: CreditServices, id: string): Promise<void> {
   const { db } = services;
@@ -42,10 +47,15 @@ async function carryOut(
 ): Promise<GivenBack | 'charging' | null> {
   const order = await lockOrder(tx, orderId);
   const seat = await lockSeat(tx, id);
-  if (!order || !seat || (seat.state !== 'refunding' && seat.state !== 'moving')) return null;
+  if (!order || !seat || !unsettled.includes(seat.state)) return null;
   const line = (await listOrderLines(tx, orderId)).find((each) => each.id === seat.orderLineId);
   const seats = line?.session?.id === sessionId ? bookedSeats(line) : 0;
   const at = services.clock.now();
+  // Whoever has not chosen by the last day gets the money.
+  if (seat.state === 'open' && !isChoiceOver(seat, at)) {
+    await awaitChoice(tx, services, { order, line: seats > 0 ? line : undefined, seat });
+    return null;
+  }
   const isLeft = line !== undefined && seats > 0;
   if (seat.state === 'moving' && seat.toSessionId !== null)
     await putSeatsBack(tx, seat.toSessionId, Math.max(0, seat.seats - seats));
@@ -62,7 +72,7 @@ async function carryOut(
     actorUserId: seat.decidedBy,
     subjectUserId: orderSubject(order),
     action: 'order-credit',
-    detail: `seats of session ${sessionId}, order ${order.orderNumber}`,
+    detail: `seats of session ${sessionId}, order ${order.orderNumber}${seat.state === 'open' ? ', not chosen by the last day' : ''}`,
     requestId: seat.requestId,
   });
   return given;
@@ -94,7 +104,7 @@ async function markStuck(
   await db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const seat = await lockSeat(tx, id);
-    if (seat?.state !== 'refunding' && seat?.state !== 'moving') return;
+    if (!seat || !unsettled.includes(seat.state) || (seat.state === 'open' && !isChoiceOver(seat, clock.now()))) return;
     if (seat.state === 'moving' && seat.toSessionId !== null) await putSeatsBack(tx, seat.toSessionId, seat.seats);
     await updateSeat(tx, id, { state: 'stuck', failure, lookAt: null, endedAt: clock.now() });
   });

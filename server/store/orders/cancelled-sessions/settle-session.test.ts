@@ -15,6 +15,16 @@ import { promotionUses } from '../../cart/promotion-use.table.ts';
 import { promotions } from '../../catalog/promotion.table.ts';
 import { sandboxRefunds } from '../../payments/sandbox.table.ts';
 import { readBalance } from '../balance/read-balance.ts';
+import { settleRefund } from '../credits/decide-refund.ts';
+import { findOwedUnits } from '../credits/owed-seats.ts';
+import { listOpenRefunds } from '../credits/refund.repo.ts';
+import { bookPayment } from '../receivables/book-payment.ts';
+import { todayOf } from '../../../platform/dates/today.ts';
+import { sumBooks } from '../../bookkeeping/exports/check-books.ts';
+import { toPeriod } from '../../bookkeeping/period.rules.ts';
+import { findTasks } from '../../needs-me/find-tasks.ts';
+import { addDays } from '../../../platform/dates/calendar.rules.ts';
+import { longDate } from '../../../platform/dates/date-text.rules.ts';
 import { creditOrder } from '../credits/credit-order.ts';
 import { disputes } from '../disputes/dispute.table.ts';
 import { readBooks } from '../credits/read-books.ts';
@@ -34,6 +44,7 @@ const { id } = shop.courseSession;
 /** Two seats with their tax. */
 const twoSeats = 63_450;
 const later = 'session-2';
+const day = 86_400_000;
 
 describe.each(drivers)('a cancelled session on $name', ({ open }) => {
   const scene = new OrderScene(open);
@@ -157,6 +168,42 @@ describe.each(drivers)('a cancelled session on $name', ({ open }) => {
     expect(await given()).toEqual([]);
   });
 
+  it('credits what came by check or transfer, and owes it until staff have sent it, once', async () => {
+    const userId = await addAccountBuyer(scene.store);
+    const order = await orderOnAccount(scene.store, userId, { items: { course: 2 }, payable: twoSeats });
+    const numbers = async () => (await readBooks(scene.db, order.id)).invoices.map(({ number }) => number);
+    const arrived = { method: 'check', amountMinor: twoSeats, reference: 'CHK 4711' } as const;
+    const how = { receivedOn: todayOf(scene.store), cause: { actor: 'staff', at: scene.clock.now() } } as const;
+    const invoices = await numbers();
+    await scene.db.transaction((tx) => bookPayment(tx, scene.store, { invoices, ...arrived, ...how }));
+    await settle({ kind: 'refund' });
+    await sweepSeats(scene.store);
+    await sweepSeats(scene.store);
+    expect(await states()).toEqual([['refunded', null]]);
+    expect(await money(order)).toEqual({ notes: [twoSeats], refunds: ['owed'] });
+    expect(await readBalance(scene.db, order.id)).toMatchObject({ owedMinor: 0 - twoSeats, oweBackMinor: twoSeats });
+    const mail = (await mails()).find(({ kind }) => kind === 'creditIssued');
+    expect(mail).toMatchObject({ refund: null, byHand: '$634.50' });
+    const told = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'credit-note'));
+    expect(told.map(({ payload }) => payload)).toMatchObject([{ refund: null, owedByHand: 634.5 }]);
+    const tasks = await findTasks(scene.db, staff().staff, null);
+    expect(JSON.stringify(tasks)).toContain('owed-refund');
+    const [owed] = (await listOpenRefunds(scene.db)).map(({ refund }) => refund);
+    if (!owed) throw new Error('Nothing is owed.');
+    expect(await findOwedUnits(scene.db, owed)).toMatchObject({ units: 2, eachMinor: twoSeats / 2 });
+    // Two press at once: one of them has sent it.
+    const send = (method: 'check' | 'credit') =>
+      settleRefund(scene.store, staff(), { refundId: owed.id, method, reference: 'CHK 9' });
+    const sent = await Promise.all([send('check'), send('credit')]);
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listOpenRefunds(scene.db)).toEqual([]);
+    expect(await readBalance(scene.db, order.id)).toMatchObject({ owedMinor: 0, oweBackMinor: 0 });
+    const verbs = (await scene.db.select().from(auditEntries)).map(({ action }) => action);
+    expect(verbs).toContain('refund-settle');
+    expect(await kinds()).toContain('refundMade');
+    expect(await given()).toEqual([]);
+  });
+
   it('moves all to another day with free seats, or none', async () => {
     await addDay(3);
     const [order] = [await place(), await place()];
@@ -214,6 +261,86 @@ describe.each(drivers)('a cancelled session on $name', ({ open }) => {
     expect(await given()).toEqual([twoSeats]);
     expect([await free(later), await free(id)]).toEqual([0, 10]);
     expect((await states()).map(([state]) => state).toSorted()).toEqual(['moved', 'refunded']);
+  });
+
+  it('reminds before the last day, then gives the money back once, on two nodes and after a crash', async () => {
+    await addDay(5);
+    const [one, other, stuck] = [await place(), await place(), await place()];
+    expect(await settle({ kind: 'ask', until: '2020-01-01' })).toBe('wrong_day');
+    const until = addDays(todayOf(scene.store), 10);
+    expect(await settle({ kind: 'ask', until })).toBe(3);
+    const reminders = async () => (await kinds()).filter((kind) => kind === 'sessionChoiceReminder').length;
+    const both = () => Promise.all([sweepSeats(scene.store), sweepSeats(scene.store)]);
+    await both();
+    expect(await reminders()).toBe(0);
+    // Two days before the end.
+    scene.ahead += 8 * day;
+    await both();
+    await both();
+    expect(await reminders()).toBe(3);
+    expect((await mails()).find(({ kind }) => kind === 'sessionChoiceReminder')).toMatchObject({
+      chooseBy: longDate(until, 'en'),
+    });
+    const [seat] = await listOpenSeats(scene.db, one.id);
+    const choice = { kind: 'move', to: later } as const;
+    expect(await chooseSession(scene.store, { orderId: one.id, seatId: seat?.id ?? '', choice })).toBe('done');
+    const [payment] = (await readBooks(scene.db, stuck.id)).payments;
+    await scene.db.insert(disputes).values({
+      orderId: stuck.id,
+      paymentId: payment?.id ?? '',
+      providerRef: 'dp-2',
+      lookedAt: scene.clock.now(),
+      state: 'open',
+      reason: 'fraudulent',
+      amountMinor: twoSeats,
+      openedAt: scene.clock.now(),
+    });
+    scene.ahead += 3 * day;
+    // Before the sweep comes, nobody chooses any more.
+    const [late] = await listOpenSeats(scene.db, other.id);
+    expect(await chooseSession(scene.store, { orderId: other.id, seatId: late?.id ?? '', choice })).toBe('late');
+    expect(await listChoices(scene.store, other)).toEqual([]);
+    // A node claimed the row and died.
+    await claimDueSeats(scene.db, scene.clock.now(), { limit: 20, lease: 1_000 });
+    scene.ahead += 60_000;
+    await both();
+    await both();
+    expect((await states()).toSorted()).toEqual([
+      ['moved', null],
+      ['refunded', null],
+      ['stuck', 'disputed'],
+    ]);
+    expect(await money(other)).toEqual({ notes: [twoSeats], refunds: ['done'] });
+    expect(await given()).toEqual([twoSeats]);
+    expect([await free(later), await reminders()]).toEqual([3, 3]);
+    const entries = (await scene.db.select().from(auditEntries)).map(({ detail }) => detail);
+    expect(entries.join()).toContain('not chosen by the last day');
+  });
+
+  it('keeps the order system told of the sessions and seats of each order', async () => {
+    await addDay(5);
+    const [one, other] = [await place(), await place()];
+    await settle({ kind: 'ask' });
+    for (const [order, choice] of [
+      [one, { kind: 'move', to: later }],
+      [other, { kind: 'refund' }],
+    ] as const) {
+      const [seat] = await listOpenSeats(scene.db, order.id);
+      await chooseSession(scene.store, { orderId: order.id, seatId: seat?.id ?? '', choice });
+    }
+    await sweepSeats(scene.store);
+    const told = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'course-seats'));
+    expect(told.map(({ connector, mode, subject, payload }) => ({ connector, mode, subject, payload }))).toMatchObject([
+      {
+        connector: 'erp',
+        mode: 'whole',
+        subject: `order-${one.id}`,
+        payload: { orderNumber: one.orderNumber, version: 1, lineItems: [{ sessionId: later, seats: 2 }] },
+      },
+      { subject: `order-${other.id}`, payload: { lineItems: [{ sessionId: id, seats: 0 }] } },
+    ]);
+    const period = toPeriod({ from: '2000-01-01', until: '2100-01-01' }, scene.store.installation.timeZone);
+    expect((await sumBooks(scene.db, period)).check.isRight).toBe(true);
   });
 
   it('leaves to staff what is not given back by itself, and their own orders to others', async () => {

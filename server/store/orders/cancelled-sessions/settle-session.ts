@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { may } from '../../../people/access/access.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
+import { todayOf } from '../../../platform/dates/today.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { lockCatalog, readCatalog } from '../../catalog/catalog.repo.ts';
@@ -12,13 +13,18 @@ import { moveSession, sessionVersion, typeSession } from '../moved-sessions/move
 import type { Order, OrderLine } from '../order.repo.ts';
 import { listBookedLines, lockSeats, saveSeat } from './cancelled-seat.repo.ts';
 import type { SeatState } from '../cancelled-seat.table.ts';
+import { choiceDaysFrom, choiceReminderAt, endOfChoice, isChoiceDay } from './choice-day.rules.ts';
 import { choiceMessage } from './choice-message.ts';
 import { listOtherSessions } from './move-seats.ts';
 
 /** Decision of staff about the seats of a cancelled session. */
-export type SeatChoice = { kind: 'refund' } | { kind: 'ask' } | { kind: 'move'; to: string };
+export type SeatChoice =
+  | { kind: 'refund' }
+  /** `until`: the last day on which buyers choose, YYYY-MM-DD; a fortnight if it is left out. */
+  | { kind: 'ask'; until?: string }
+  | { kind: 'move'; to: string };
 
-type Refusal = 'not_found' | 'changed_meanwhile' | 'no_right' | 'not_offered';
+type Refusal = 'not_found' | 'changed_meanwhile' | 'no_right' | 'not_offered' | 'wrong_day';
 type Tools = CreditServices;
 
 /** States in which staff may decide anew: nothing has been done yet. */
@@ -36,6 +42,10 @@ export async function settleSession(
 ): Promise<Result<{ orders: number }, Refusal>> {
   const { db, clock, env, installation } = services;
   if (!may(actor.staff, 'orders.credit')) return fail('not_found', 'There is no such session.');
+  const today = todayOf(services);
+  const until = choice.kind === 'ask' ? (choice.until ?? choiceDaysFrom(today).usual) : null;
+  if (until !== null && !isChoiceDay(until, today)) return fail('wrong_day', 'That day cannot be the last one.');
+  const chooseBy = until === null ? null : endOfChoice(until, installation.timeZone);
   const settled = await db.transaction(async (tx): Promise<Result<{ orders: number }, Refusal>> => {
     await lockCatalog(tx);
     const row = toSheets(await readCatalog(tx)).sessions.find((session) => session.id === id);
@@ -63,13 +73,13 @@ export async function settleSession(
       const cancelled = await moveSession({ db: tx, clock, env, installation }, move);
       if (!cancelled.ok) throw new Error(`A session could not be cancelled: ${cancelled.message}`);
     }
-    await decide(tx, services, actor, { id, choice, own, theirs });
+    await decide(tx, services, actor, { id, choice, chooseBy, own, theirs });
     await recordAudit(tx, clock, {
       actorUserId: actor.staff.userId,
       subjectUserId: null,
       requestId: actor.requestId,
       action: 'session-settle',
-      detail: `${id}: ${choice.kind === 'move' ? `move to ${choice.to}` : choice.kind}, ${theirs.length} lines`,
+      detail: `${id}: ${choice.kind === 'move' ? `move to ${choice.to}` : choice.kind}${until === null ? '' : ` until ${until}`}, ${theirs.length} lines`,
     });
     return succeed({ orders: theirs.length });
   });
@@ -93,14 +103,27 @@ async function takePlaces(
   return others.some((session) => session.id === to) && (seats === 0 || (await takeSeats(tx, to, seats)));
 }
 
+interface Decision {
+  id: string;
+  choice: SeatChoice;
+  /** End of the last day to choose; null unless buyers choose. */
+  chooseBy: Date | null;
+  own: readonly Booked[];
+  theirs: readonly Booked[];
+}
+
 /** Stores the decision about each line. */
 async function decide(
   tx: Database,
   services: Tools,
   { staff, requestId }: StaffActor,
-  { id, choice, own, theirs }: { id: string; choice: SeatChoice; own: readonly Booked[]; theirs: readonly Booked[] },
+  { id, choice, chooseBy, own, theirs }: Decision,
 ): Promise<void> {
   const at = services.clock.now();
+  const lookAt = (state: SeatState): Date | null => {
+    if (state === 'open' && chooseBy) return choiceReminderAt({ decidedAt: at, chooseBy });
+    return state === 'refunding' || state === 'moving' ? at : null;
+  };
   const store = ({ order, line }: Booked, state: SeatState, failure: string | null) =>
     saveSeat(tx, {
       sessionId: id,
@@ -112,14 +135,20 @@ async function decide(
       failure,
       decidedBy: staff.userId,
       requestId,
-      lookAt: state === 'refunding' || state === 'moving' ? at : null,
+      chooseBy: state === 'open' ? chooseBy : null,
+      remindedAt: null,
+      lookAt: lookAt(state),
       decidedAt: at,
       endedAt: null,
     });
   const states = { refund: 'refunding', ask: 'open', move: 'moving' } as const;
   for (const each of theirs) {
     await store(each, states[choice.kind], null);
-    if (choice.kind === 'ask') await enqueue(tx, services.clock, await choiceMessage(tx, services, each));
+    if (choice.kind !== 'ask') continue;
+    const { order, line } = each;
+    const reference = `session-choice-${line.id}-${crypto.randomUUID()}`;
+    const asked = { order, line, chooseBy, kind: 'sessionChoice', reference } as const;
+    await enqueue(tx, services.clock, await choiceMessage(tx, services, asked));
   }
   for (const each of own) await store(each, 'stuck', 'own');
 }

@@ -11,7 +11,7 @@ interface AskedRefund {
   /** Null for money that was taken for cancelled units. */
   creditNoteId: string | null;
   method: RefundMethod;
-  parts: readonly RefundPart[];
+  parts: readonly Pick<RefundPart, 'paymentId' | 'amountMinor' | 'isCredit'>[];
   /** True if another member of staff must release it first. */
   isWaiting: boolean;
   /** Number of a check or transfer; empty for a card. */

@@ -16,6 +16,8 @@ interface ToldCredit {
   refund: Pick<Refund, 'amountMinor' | 'method'> | null;
   /** Cents that go back to the buyer's credit, which had paid them. */
   toCreditMinor: number;
+  /** Cents that a person sends by check or transfer. */
+  byHandMinor: number;
   /** With the line of the order; null for the shipping. */
   lines: readonly { line: OrderLine | null; part: NewCreditLine }[];
 }
@@ -24,7 +26,7 @@ interface ToldCredit {
 export async function enqueueCreditMessages(
   tx: Database,
   services: MailServices,
-  { order, note, invoiceNumber, refund, toCreditMinor, lines }: ToldCredit,
+  { order, note, invoiceNumber, refund, toCreditMinor, byHandMinor, lines }: ToldCredit,
 ): Promise<void> {
   const { id, number, reason, totalMinor, taxMinor, issuedAt } = note;
   const mail = await orderMail(tx, services, order, { kind: 'order-credit', reference: `credit-${id}` }, (about) => ({
@@ -36,6 +38,7 @@ export async function enqueueCreditMessages(
     ...(toCreditMinor > 0 && {
       toCredit: formatMoney(toCreditMinor, order.language, services.installation.country),
     }),
+    ...(byHandMinor > 0 && { byHand: formatMoney(byHandMinor, order.language, services.installation.country) }),
   }));
   await enqueue(
     tx,
@@ -56,6 +59,7 @@ export async function enqueueCreditMessages(
         tax: centsToDollars(taxMinor),
         refund: refund && { amount: centsToDollars(refund.amountMinor), method: refund.method },
         ...(toCreditMinor > 0 && { toAccountCredit: centsToDollars(toCreditMinor) }),
+        ...(byHandMinor > 0 && { owedByHand: centsToDollars(byHandMinor) }),
         lineItems: lines.map(({ line, part }) => ({
           lineItemId: line?.id ?? null,
           sku: line?.sku ?? null,

@@ -85,6 +85,8 @@ export interface RefundPart {
   amountMinor: number;
   /** True if it was paid by the buyer's credit: it goes back there, whatever staff chose for the rest. */
   isCredit: boolean;
+  /** How it was paid. */
+  paidBy: PaidBy;
 }
 
 /**
@@ -122,7 +124,12 @@ export function takeFrom(payments: readonly PaidRow[], given: readonly GivenRow[
     .map((payment) => {
       const part = Math.max(0, Math.min(left, heldOf(payment, given)));
       left -= part;
-      return { paymentId: payment.id, amountMinor: part, isCredit: payment.method === 'credit' };
+      return {
+        paymentId: payment.id,
+        amountMinor: part,
+        isCredit: payment.method === 'credit',
+        paidBy: payment.method,
+      };
     })
     .filter((part) => part.amountMinor > 0);
 }

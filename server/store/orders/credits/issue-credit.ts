@@ -11,6 +11,7 @@ import { askRefunds } from './ask-refunds.ts';
 import type { CreditReason } from './credit.contract.ts';
 import { enqueueCreditMessages } from './credit-messages.ts';
 import { insertCreditNote, type CreditNote } from './credit.repo.ts';
+import { goesBackByItself, oweRefunds } from './owe-refunds.ts';
 import { planCredit, type PlanFailure, type WantedCredit } from './plan-credit.ts';
 import { settleUses } from './promotion-uses.repo.ts';
 import { updateRefund, type Refund } from './refund.repo.ts';
@@ -57,7 +58,8 @@ export async function issueCredit(
   if (seenVersion !== null && seenVersion !== order.version) return fail('changed', 'Somebody has changed this order.');
   const planned = await planCredit(tx, services, { order, lines: orderLines }, crediting);
   if (!planned.ok) return planned;
-  const { invoice, lines, taxMinor, totalMinor, parts, refundMinor, toCreditMinor, units, outside } = planned.value;
+  const { invoice, lines, taxMinor, totalMinor, parts, refundMinor, toCreditMinor, byHandMinor, units, outside } =
+    planned.value;
   await raiseVersion(tx, order, null);
   await reduceOrder(tx, order.id, totalMinor);
   const issuedAt = services.clock.now();
@@ -108,18 +110,25 @@ export async function issueCredit(
   const taken = [...units.values()].reduce((sum, some) => sum + some, 0);
   if (takenBack.length > 0) await recordOrderEvent(tx, order.id, { kind: 'revoked', data: { units: taken } }, cause);
   if (outside) await updateRefund(tx, outside.id, { creditNoteId: note.id });
-  const isWaiting = limitMinor !== null && refundMinor > limitMinor;
-  const asked = { orderId: order.id, creditNoteId: note.id, parts, isWaiting, reference, cause };
+  const isWaiting = limitMinor !== null && refundMinor - byHandMinor > limitMinor;
+  const asked = { orderId: order.id, creditNoteId: note.id, isWaiting, reference, cause };
+  const way = method === 'as-paid' ? 'card' : method;
+  const byHand = byHandMinor > 0 ? parts.filter((part) => !goesBackByItself(part)) : [];
+  await oweRefunds(tx, { orderId: order.id, creditNoteId: note.id, parts: byHand, cause });
   // What a dispute took is stored by who tells of it.
-  const refunds = method === 'dispute' ? [] : await askRefunds(tx, { ...asked, method });
+  const refunds =
+    way === 'dispute'
+      ? []
+      : await askRefunds(tx, { ...asked, parts: parts.filter((part) => !byHand.includes(part)), method: way });
   const returnedMinor = method === 'dispute' ? 0 : toCreditMinor;
-  const givenMinor = method === 'dispute' ? totalMinor : refundMinor - returnedMinor;
+  const givenMinor = method === 'dispute' ? totalMinor : refundMinor - returnedMinor - byHandMinor;
   await enqueueCreditMessages(tx, services, {
     order,
     note,
     invoiceNumber: invoice.number,
-    refund: givenMinor > 0 ? { amountMinor: givenMinor, method } : null,
+    refund: givenMinor > 0 ? { amountMinor: givenMinor, method: way } : null,
     toCreditMinor: returnedMinor,
+    byHandMinor,
     lines: lines.map((line) => ({
       line: orderLines.find(({ id }) => id === orderLineOf.get(line.invoiceLineId)) ?? null,
       part: line,

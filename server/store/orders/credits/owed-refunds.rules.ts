@@ -4,7 +4,7 @@ import type { RefundState } from './credit.contract.ts';
 export const liveRefunds: readonly RefundState[] = ['waiting', 'asked', 'done'];
 
 /** States of refunds whose amount is owed to the buyer, unless another refund replaces them. */
-export const owedRefunds: readonly RefundState[] = ['failed', 'refused'];
+export const owedRefunds: readonly RefundState[] = ['failed', 'refused', 'owed'];
 
 interface SettledRefund {
   id: string;
@@ -20,7 +20,7 @@ export const isUnexplained = ({
   creditNoteId,
 }: Pick<SettledRefund, 'isOutside' | 'creditNoteId'>): boolean => isOutside && creditNoteId === null;
 
-/** Returns the failed and refused refunds that no other refund has replaced. */
+/** Returns the failed, refused and owed refunds that no other refund has replaced. */
 export const owedOf = <Refund extends SettledRefund>(refunds: readonly Refund[]): Refund[] =>
   refunds.filter(
     (refund) =>

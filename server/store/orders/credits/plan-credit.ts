@@ -11,8 +11,9 @@ import {
   type CreditWish,
   type NewCreditLine,
 } from './compose-credit.rules.ts';
-import type { GivenMethod } from './credit.contract.ts';
+import type { CreditMethod } from './credit.contract.ts';
 import { planRefund, type RefundPart } from './holdings.rules.ts';
+import { goesBackByItself } from './owe-refunds.ts';
 import { billedRows, readBooks, unexplainedOf } from './read-books.ts';
 import type { Refund } from './refund.repo.ts';
 import { planTakeBack, type TakenBack } from './take-back.ts';
@@ -22,7 +23,7 @@ export interface WantedCredit {
   invoiceId: string;
   wish: CreditWish;
   /** Way in which money goes back, if any does. After a dispute it is gone already, so nothing is given back. */
-  method: GivenMethod;
+  method: CreditMethod;
   /** False if the buyer keeps what was bought. */
   isRevoked: boolean;
   /** The refund made at the provider that the note explains; null for a new refund. */
@@ -42,6 +43,8 @@ export interface CreditPlan {
   refundMinor: number;
   /** The part of it that goes back to the buyer's credit, whatever the method. */
   toCreditMinor: number;
+  /** The part of it that a person sends by check or transfer, because it came so; 0 unless it goes back as it was paid. */
+  byHandMinor: number;
   /** Credited units by order line. */
   units: UnitsByLine;
   takenBack: TakenBack[];
@@ -95,7 +98,7 @@ export async function planCredit(
     }),
   );
   const takenBack = isRevoked ? await planTakeBack(db, calendar, { order, lines: orderLines, units }) : [];
-  const refundMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const refundMinor = sumOf(parts);
   return succeed({
     invoice,
     invoiceLines: own,
@@ -104,12 +107,15 @@ export async function planCredit(
     totalMinor,
     parts,
     refundMinor,
-    toCreditMinor: parts.reduce((sum, { isCredit, amountMinor }) => (isCredit ? sum + amountMinor : sum), 0),
+    byHandMinor: method === 'as-paid' ? sumOf(parts.filter((part) => !goesBackByItself(part))) : 0,
+    toCreditMinor: sumOf(parts.filter(({ isCredit }) => isCredit)),
     units,
     takenBack,
     outside,
   });
 }
+
+const sumOf = (parts: readonly RefundPart[]): number => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 const failWith = (code: 'too_much', problems: CreditProblem[]) =>
   fail(code, 'There is not as much left to credit.', undefined, { problems });

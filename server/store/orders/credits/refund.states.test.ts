@@ -14,11 +14,13 @@ it.each([
   ['done', ['done', 'done', 'failed', 'done']],
   // An answer that was under way since before must not bring it back.
   ['failed', [null, null, null, null]],
+  // A person sends it: the gateway has nothing to say about it.
+  ['owed', [null, null, null, null]],
 ] as const)('a refund in "%s" becomes %j after done, pending, refused and unknown', (state, after) => {
   expect(results.map((result) => stateAfter(state, result))).toEqual(after);
 });
 
-it('has every state above', () => expect(refundStates).toHaveLength(5));
+it('has every state above', () => expect(refundStates).toHaveLength(6));
 
 it('looks at a refund that was made for a month, at longer and longer intervals, and then no more', () => {
   const hours = [];

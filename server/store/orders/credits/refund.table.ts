@@ -57,6 +57,9 @@ export const refunds = pgTable(
     index('refunds_open')
       .on(table.state)
       .where(sql`state in ('waiting', 'failed', 'refused')`),
+    index('refunds_owed')
+      .on(table.createdAt)
+      .where(sql`state = 'owed'`),
     index('refunds_unexplained')
       .on(table.createdAt)
       .where(sql`is_outside and credit_note_id is null`),

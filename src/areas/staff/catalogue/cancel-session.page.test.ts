@@ -37,12 +37,16 @@ it('shows who is booked and what it comes to, and cancels and settles with one p
     expect.objectContaining({
       orderNumber: order.orderNumber,
       seats: 2,
-      money: { creditMinor: 63_450, refundMinor: 63_450, uninvoiced: 0, failure: null },
+      money: { creditMinor: 63_450, refundMinor: 63_450, uninvoiced: 0, byHandMinor: 0, failure: null },
       state: null,
     }),
   ]);
   const form = { intent: 'settle', version: before.version };
   expect((await show(desk, form)).page.errors).toMatchObject([{ field: 'choice' }]);
+  // The last day of a choice is named, and checked.
+  expect((await show(desk, { ...form, choice: 'ask', until: '2001-01-01' })).page.errors).toMatchObject([
+    { field: 'until' },
+  ]);
   // Who may not change the catalogue cancels nothing.
   const accounts = staffPerson(holding('orders.credit'));
   expect((await show(accounts)).isAllowed).toBe(false);

@@ -1,11 +1,15 @@
 import { may } from '../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { longDate } from '../../../../server/platform/dates/date-text.rules.ts';
+import { todayOf } from '../../../../server/platform/dates/today.ts';
 import { readCatalog } from '../../../../server/store/catalog/catalog.repo.ts';
 import { toSheets } from '../../../../server/store/catalog/catalog-sheets.ts';
 import { sessionText } from '../../../../server/store/catalog/session-text.rules.ts';
 import type { SeatState } from '../../../../server/store/orders/cancelled-seat.table.ts';
 import { listBookedLines, listSeats } from '../../../../server/store/orders/cancelled-sessions/cancelled-seat.repo.ts';
+import { choiceDaysFrom, lastChoiceDay } from '../../../../server/store/orders/cancelled-sessions/choice-day.rules.ts';
 import { planSeats, type SeatMoney } from '../../../../server/store/orders/cancelled-sessions/give-seats-back.ts';
+import { sumOwedOf } from '../../../../server/store/orders/credits/owed-seats.ts';
 import { listOtherSessions } from '../../../../server/store/orders/cancelled-sessions/move-seats.ts';
 import { settleSession, type SeatChoice } from '../../../../server/store/orders/cancelled-sessions/settle-session.ts';
 import { bookedSeats } from '../../../../server/store/orders/moved-sessions/booked-seats.rules.ts';
@@ -23,6 +27,10 @@ export interface BookedRow {
   /** Decision; null before. */
   state: SeatState | null;
   failure: string | null;
+  /** Last day on which the buyer chooses, YYYY-MM-DD; null if they do not. */
+  chooseBy: string | null;
+  /** What staff have yet to send for it by check or transfer, in cents. */
+  owedMinor: number;
 }
 
 async function findSession({ services: { db, installation }, params }: Pick<PageCall, 'services' | 'params'>) {
@@ -36,6 +44,7 @@ async function findSession({ services: { db, installation }, params }: Pick<Page
 /** Returns everybody with seats, and those whose seats were settled. */
 async function listRows({ services }: Pick<PageCall, 'services'>, sessionId: string): Promise<BookedRow[]> {
   const { db } = services;
+  const { timeZone } = services.installation;
   const decided = await listSeats(db, sessionId);
   const booked = await listBookedLines(db, sessionId);
   const rows: BookedRow[] = [];
@@ -48,6 +57,8 @@ async function listRows({ services }: Pick<PageCall, 'services'>, sessionId: str
       money: await planSeats(db, services, { order, line }),
       state: seat?.state ?? null,
       failure: seat?.failure ?? null,
+      chooseBy: seat?.state === 'open' && seat.chooseBy ? lastChoiceDay(seat.chooseBy, timeZone) : null,
+      owedMinor: 0,
     });
   }
   for (const { seat, order, line } of decided)
@@ -60,13 +71,16 @@ async function listRows({ services }: Pick<PageCall, 'services'>, sessionId: str
         // What was settled by hand since needs nobody any more.
         state: seat.state === 'stuck' || seat.state === 'open' ? 'elsewhere' : seat.state,
         failure: null,
+        chooseBy: null,
+        owedMinor: seat.state === 'refunded' ? await sumOwedOf(db, line) : 0,
       });
   return rows;
 }
 
 function readChoice(form: URLSearchParams): SeatChoice | null {
   const choice = form.get('choice') ?? '';
-  if (choice === 'refund' || choice === 'ask') return { kind: choice };
+  if (choice === 'refund') return { kind: choice };
+  if (choice === 'ask') return { kind: choice, until: form.get('until')?.trim() ?? '' };
   const [, to] = /^to-(.+)$/.exec(choice) ?? [];
   return to === undefined ? null : { kind: 'move', to };
 }
@@ -81,6 +95,7 @@ export const cancelSessionPage = definePage({
     const found = await findSession(call);
     if (!found) return notFound();
     const { row, product, version } = found;
+    const today = todayOf(services);
     const rows = await listRows(call, row.id);
     const isOpen = ({ state }: BookedRow) => state === null || state === 'open' || state === 'stuck';
     const open = rows.filter(isOpen);
@@ -99,6 +114,8 @@ export const cancelSessionPage = definePage({
       // Who may not change the catalogue settles what was cancelled.
       isAllowed: may(viewer.person, 'orders.credit') && (row.isInactive || may(viewer.person, 'catalogue')),
       choice: form?.get('choice') ?? '',
+      until: form?.get('until') ?? choiceDaysFrom(today).usual,
+      days: choiceDaysFrom(today),
       others: others.map((session) => ({
         id: session.id,
         text: sessionText(session, language, services.installation),
@@ -121,6 +138,11 @@ export const cancelSessionPage = definePage({
       if (settled.code === 'changed_meanwhile') {
         const version = (await findSession(call))?.version ?? '';
         return { status: 409, errors: [{ message: page.t('SettleChanged') }], show: { version } };
+      }
+      if (settled.code === 'wrong_day') {
+        const { first, last } = choiceDaysFrom(todayOf(services));
+        const days = { first: longDate(first, language), last: longDate(last, language) };
+        return { errors: [{ field: 'until', message: page.t('SettleUntilWrong', days) }] };
       }
       const key = settled.code === 'no_right' ? 'SettleNoRight' : 'SettleFull';
       return { status: 409, errors: [{ field: 'choice', message: page.t(key) }] };

@@ -33,13 +33,14 @@ export function stateText(state: SeatState | null, failure: string | null, t: Tr
 
 /** Returns what giving seats back comes to, in words. */
 export function moneyText(
-  { creditMinor, refundMinor, uninvoiced }: SeatMoney,
+  { creditMinor, refundMinor, uninvoiced, byHandMinor }: SeatMoney,
   { t, language, country }: { t: Translate; language: string; country: string },
 ): string {
   const money = (minor: number) => formatMoney(minor, language, country);
   const owed = creditMinor - refundMinor;
   const parts = [
     ...(refundMinor > 0 ? [t('SeatMoneyBack', { amount: money(refundMinor) })] : []),
+    ...(byHandMinor > 0 ? [t('SeatMoneyByHand', { amount: money(byHandMinor) })] : []),
     ...(owed > 0 ? [t('SeatMoneyOwed', { amount: money(owed) })] : []),
     ...(uninvoiced > 0 ? [t('SeatMoneyUninvoiced', { count: uninvoiced })] : []),
   ];

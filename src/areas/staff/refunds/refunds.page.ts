@@ -7,14 +7,19 @@ import {
   settleMethods,
   settleRefund,
 } from '../../../../server/store/orders/credits/decide-refund.ts';
+import { findOwedUnits, type OwedUnits } from '../../../../server/store/orders/credits/owed-seats.ts';
 import { listOpenRefunds, type OpenRefund } from '../../../../server/store/orders/credits/refund.repo.ts';
 import { listInvoices } from '../../../../server/store/orders/invoices/invoice.repo.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 
-/** A refund that waits for staff, with the invoice that lines can be given of. */
-export type RefundRow = OpenRefund & { invoiceId: string | null };
+/** A refund that waits for staff, with the invoice that lines can be given of, and the seats that it is owed for. */
+export type RefundRow = OpenRefund & {
+  invoiceId: string | null;
+  /** Seats that money is owed for; null for other refunds. */
+  owed: OwedUnits | null;
+};
 
 export interface RefundsView {
   rows: RefundRow[];
@@ -49,7 +54,7 @@ async function decide(call: Form, reason: string | null) {
 
 /**
  * Lists the refunds that staff must do something about: those above the limit, failed ones whose amount is owed, and
- * those made at the payment provider that have no lines yet.
+ * those made at the payment provider that have no lines yet, and those that a person sends by check or transfer.
  */
 export const refundsPage = definePage<SiteFrame, RefundsView>({
   access: 'orders.read',
@@ -59,7 +64,8 @@ export const refundsPage = definePage<SiteFrame, RefundsView>({
     const rows: RefundRow[] = [];
     for (const open of await listOpenRefunds(db)) {
       const [invoice] = open.refund.isOutside ? await listInvoices(db, open.order.id) : [];
-      rows.push({ refund: open.refund, order: open.order, invoiceId: invoice?.id ?? null });
+      const owed = open.refund.state === 'owed' ? await findOwedUnits(db, open.refund) : null;
+      rows.push({ refund: open.refund, order: open.order, invoiceId: invoice?.id ?? null, owed });
     }
     return { rows, sentId: form?.get('refund') ?? null, isDone: url.searchParams.get('done') === 'decided' };
   },

@@ -61,6 +61,7 @@ async function show(...sent: Parameters<typeof open>) {
 it('lets a guest choose the money by the link of the email, once', async () => {
   const address = await mailed(guests);
   const { choices } = await show(guests, address);
+  expect(choices[0]?.until).toMatch(/20\d\d/);
   expect(choices).toMatchObject([{ seats: 2, days: [{ id: 'session-2' }] }]);
   const seat = choices[0]?.seatId ?? '';
   expect((await show(guests, address, { seat })).page.errors).toHaveLength(1);

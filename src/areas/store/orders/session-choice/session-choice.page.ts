@@ -4,7 +4,10 @@ import {
   listChoices,
   type BuyerChoice,
 } from '../../../../../server/store/orders/cancelled-sessions/choose-session.ts';
+import { lastChoiceDay } from '../../../../../server/store/orders/cancelled-sessions/choice-day.rules.ts';
 import { sessionChoicePath } from '../../../../../server/store/orders/order-paths.rules.ts';
+import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
+import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
@@ -14,13 +17,26 @@ import { orderHref } from '../order-href.ts';
 
 interface SessionChoiceView {
   orderNumber: string;
-  choices: { seatId: string; course: string; before: string; seats: number; days: { id: string; text: string }[] }[];
+  choices: {
+    seatId: string;
+    course: string;
+    before: string;
+    seats: number;
+    until: string | null;
+    days: { id: string; text: string }[];
+  }[];
   /** Choice that the buyer has just made; null before. */
   done: 'refund' | 'move' | null;
   orderHref: string;
   /** Target of the forms. */
   action: string;
 }
+
+const keys = {
+  full: 'SessionChoiceFull',
+  late: 'SessionChoiceLate',
+  closed: 'SessionChoiceClosed',
+} as const satisfies Record<string, PhraseKey>;
 
 const linkOf = ({ url }: Pick<PageCall, 'url'>): string | null => url.searchParams.get('link');
 
@@ -52,6 +68,7 @@ export const sessionChoicePage = definePage<SiteFrame, SessionChoiceView>({
         course: line.name[language],
         before: line.session ? sessionText(line.session, language, services.installation) : '',
         seats,
+        until: seat.chooseBy && longDate(lastChoiceDay(seat.chooseBy, services.installation.timeZone), language),
         days: sessions.map((each) => ({ id: each.id, text: sessionText(each, language, services.installation) })),
       })),
       done: done === 'refund' || done === 'move' ? done : null,
@@ -71,7 +88,7 @@ export const sessionChoicePage = definePage<SiteFrame, SessionChoiceView>({
       const done = await chooseSession(services, { orderId: order.id, seatId, choice });
       const path = sessionChoicePath(order.orderNumber, page.language, linkOf(call));
       if (done === 'done') return redirectTo(`${path}${path.includes('?') ? '&' : '?'}done=${choice.kind}`);
-      const key = done === 'full' ? 'SessionChoiceFull' : 'SessionChoiceClosed';
+      const key = keys[done];
       return { status: 409, errors: [{ field: done === 'full' ? `choice-${seatId}` : '', message: page.t(key) }] };
     },
   },
