@@ -25,6 +25,9 @@ const keptIn = (tool: string): string[] => [
   `node_modules/.cache/${tool}-${rules}`,
 ];
 
+/** For the tools written in Go: they collect garbage less often, with up to a fifth more memory. */
+const rareCollection = { GOGC: '400' };
+
 /** Types, lint, format, unused code. */
 export const checks: readonly Check[] = [
   {
@@ -66,7 +69,7 @@ export async function runChecks(
   const failed: string[] = [];
   const lane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { code, output } = await captureTool(check.script, check.args, { signal });
+      const { code, output } = await captureTool(check.script, check.args, { env: rareCollection, signal });
       console.log(`\n── ${check.name}\n${output}`);
       if (code !== 0) failed.push(check.name);
     }
