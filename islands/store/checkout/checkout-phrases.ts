@@ -12,7 +12,8 @@ const shared = [
 ] satisfies PhraseKey[];
 
 export type CheckoutKey =
-  Extract<PhraseKey, `${'Checkout' | 'Card' | 'Awaited'}${Capitalize<string>}`> | (typeof shared)[number];
+  | Extract<PhraseKey, `${'Checkout' | 'Card' | 'Awaited'}${Capitalize<string>}`>
+  | (typeof shared)[number];
 
 /** Returns whether the page provides a phrase to the checkout. */
 export const isCheckoutPhrase = (key: string): boolean =>

@@ -10,4 +10,7 @@ export interface Withdrawal {
  * 410. An item without an address has no choice.
  */
 export type Departure =
-  { kind: 'missing' } | { kind: 'redirect'; to: string } | { kind: 'withdrawn'; notice: Withdrawal } | { kind: 'gone' };
+  | { kind: 'missing' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'withdrawn'; notice: Withdrawal }
+  | { kind: 'gone' };

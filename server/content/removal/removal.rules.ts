@@ -4,7 +4,9 @@ export type RemovedKind = (typeof removedKinds)[number];
 
 /** Names a thing in a bin: an item in one language, a file or a picture by its id. */
 export type RemovalKey =
-  { kind: 'item'; id: string; locale: string } | { kind: 'file'; id: string } | { kind: 'picture'; id: string };
+  | { kind: 'item'; id: string; locale: string }
+  | { kind: 'file'; id: string }
+  | { kind: 'picture'; id: string };
 
 /** Most things that go at once. */
 export const mostRemoved = 200;

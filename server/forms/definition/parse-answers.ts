@@ -24,7 +24,8 @@ export function toRecord<const Definition extends FormDefinition>(
 }
 
 type Parsed<Definition extends FormDefinition> =
-  { ok: true; record: RecordOf<Definition> } | { ok: false; problems: Problems };
+  | { ok: true; record: RecordOf<Definition> }
+  | { ok: false; problems: Problems };
 
 /** Validates answers and converts them into the record of the form's type. */
 export function parseAnswers<const Definition extends FormDefinition>(

@@ -20,7 +20,10 @@ import type { SentFile } from '../definition/shown-form.contract.ts';
  * committees.
  */
 export type ChoiceSource =
-  { enumeration: string } | { topicAreas: true; most: PhraseKey } | { pairs: PhraseKey } | { committees: true };
+  | { enumeration: string }
+  | { topicAreas: true; most: PhraseKey }
+  | { pairs: PhraseKey }
+  | { committees: true };
 
 /** A submission as the follow-up of its feature receives it. */
 export interface SentFeature {

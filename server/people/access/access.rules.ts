@@ -14,7 +14,8 @@ export const accessPages = {
 } as const;
 
 export type AccessDecision =
-  { kind: 'allow' } | { kind: 'redirect'; to: 'signIn' | 'memberAccess' | 'noMembershipRequired' | 'bannedCountry' };
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: 'signIn' | 'memberAccess' | 'noMembershipRequired' | 'bannedCountry' };
 
 /**
  * Pages that people from a banned country may still open, to prevent redirect loops

@@ -14,7 +14,8 @@ import { withHint } from './sign-in-hint.ts';
 
 /** A refusal with the time to wait. */
 export type Throttled<T> =
-  Result<T, AuthCode> | { ok: false; code: 'tooManyAttempts'; message: string; retryAfterSeconds: number };
+  | Result<T, AuthCode>
+  | { ok: false; code: 'tooManyAttempts'; message: string; retryAfterSeconds: number };
 
 export const tooMany = (retryAfterSeconds: number) => ({
   ...fail('tooManyAttempts' as const, 'Too many attempts.'),

@@ -80,7 +80,9 @@ async function readSolved(
 }
 
 export type BotVerdict =
-  { code: 'verified'; pass: string } | { code: 'failed' } | { code: 'locked'; lockedUntil: Date };
+  | { code: 'verified'; pass: string }
+  | { code: 'failed' }
+  | { code: 'locked'; lockedUntil: Date };
 
 const toVerdict = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
   lockedUntil !== null && lockedUntil > now ? { code: 'locked', lockedUntil } : { code: 'failed' };

@@ -5,7 +5,9 @@ import { BlockList, isIP } from 'node:net';
  * X-Forwarded-For that they have written count.
  */
 export type TrustedProxies =
-  { kind: 'none' } | { kind: 'hops'; count: number } | { kind: 'networks'; includes(address: string): boolean };
+  | { kind: 'none' }
+  | { kind: 'hops'; count: number }
+  | { kind: 'networks'; includes(address: string): boolean };
 
 export const noProxies: TrustedProxies = { kind: 'none' };
 

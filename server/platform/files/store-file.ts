@@ -11,7 +11,12 @@ import type { ArrivedFile } from './receive-form.ts';
 import type { RoomRefusal } from './unsent-room.ts';
 
 export type FileProblem =
-  'file_too_large' | 'file_empty' | 'file_type_refused' | 'file_infected' | 'file_unchecked' | RoomRefusal;
+  | 'file_too_large'
+  | 'file_empty'
+  | 'file_type_refused'
+  | 'file_infected'
+  | 'file_unchecked'
+  | RoomRefusal;
 
 const roomSentences: Readonly<Record<RoomRefusal, string>> = {
   file_unstored: 'the storage is full. Send it again later.',

@@ -24,7 +24,9 @@ export interface ToldOrder {
 
 /** Result of applying an event; a refusal has changed nothing. */
 export type Verdict =
-  { outcome: 'applied' } | { outcome: 'refused'; reason: Refusal; detail: string } | { outcome: 'no-order' };
+  | { outcome: 'applied' }
+  | { outcome: 'refused'; reason: Refusal; detail: string }
+  | { outcome: 'no-order' };
 
 export const applied: Verdict = { outcome: 'applied' };
 export const refuse = (reason: Refusal, detail = ''): Verdict => ({ outcome: 'refused', reason, detail });

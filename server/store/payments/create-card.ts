@@ -15,7 +15,8 @@ import { readCardForm, readIdentifier, showCard, showOneTimeCard } from './show-
 
 /** Result of a card form at the gateway. */
 type Taken =
-  Exclude<Keeping, { kind: 'declined' }> | { kind: 'once'; confirmationRef: string; brand: CardBrand; last4: string };
+  | Exclude<Keeping, { kind: 'declined' }>
+  | { kind: 'once'; confirmationRef: string; brand: CardBrand; last4: string };
 type Refusal = Extract<Awaited<ReturnType<typeof saveConfirmedCard | typeof saveCard>>, { ok: false }>['code'];
 
 /** Processes a card form: saves the card for its owner, or stores it for one payment. */

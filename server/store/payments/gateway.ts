@@ -68,14 +68,20 @@ export type AuthResult =
  * have taken another amount before.
  */
 export type CaptureResult =
-  { kind: 'captured'; capturedMinor: number } | { kind: 'not_capturable' } | { kind: 'unknown' };
+  | { kind: 'captured'; capturedMinor: number }
+  | { kind: 'not_capturable' }
+  | { kind: 'unknown' };
 
 /** Result of a release; `already_captured` with what was taken, in cents. */
 export type VoidResult = { kind: 'voided' } | { kind: 'already_captured'; capturedMinor: number } | { kind: 'unknown' };
 
 /** Reason of a decline for the person; the vendor's own reason stays in its adapter. */
 export type DeclineCode =
-  'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
+  | 'declined'
+  | 'insufficient_funds'
+  | 'authentication_failed'
+  | 'expired'
+  | 'instrument_not_found';
 
 export interface AuthorizeRequest {
   /** The idempotency key: repeated calls for an attempt are one authorisation. */

@@ -2,7 +2,9 @@ import type { Crumb } from '../../cms/fields.ts';
 
 /** One place in the breadcrumb: a link, the page itself (no link), or the gap where entries were left out. */
 export type BreadcrumbEntry =
-  { kind: 'link'; title: string; path: string } | { kind: 'current'; title: string } | { kind: 'ellipsis' };
+  | { kind: 'link'; title: string; path: string }
+  | { kind: 'current'; title: string }
+  | { kind: 'ellipsis' };
 
 const longest = 4;
 

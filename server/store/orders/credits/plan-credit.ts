@@ -56,7 +56,13 @@ export interface CreditPlan {
  * lines are not that refund's amount. 'no_card': the money did not come from a card, so it goes back in another way.
  */
 export type PlanFailure =
-  'not_found' | 'too_much' | 'nothing' | 'unexplained' | 'outside_amount' | 'no_card' | 'no_account';
+  | 'not_found'
+  | 'too_much'
+  | 'nothing'
+  | 'unexplained'
+  | 'outside_amount'
+  | 'no_card'
+  | 'no_account';
 
 /**
  * Returns what crediting parts of an invoice comes to: amounts, where the money goes, and what is taken back.

@@ -31,7 +31,8 @@ interface DelayFacts {
 
 /** Next step for a line that has not shipped: tell the buyer, or cancel it because of their silence. */
 export type DelayStep =
-  ({ kind: 'notice' } & Pick<Notice, 'promisedOn' | 'newOn' | 'isSilenceConsent' | 'answerBy'>) | { kind: 'cancel' };
+  | ({ kind: 'notice' } & Pick<Notice, 'promisedOn' | 'newOn' | 'isSilenceConsent' | 'answerBy'>)
+  | { kind: 'cancel' };
 
 /**
  * Returns the next step for a line with units that have not shipped; null for none (16 CFR 435.2(b) and (c);
