@@ -44,7 +44,9 @@ export interface KeptCard {
   customerRef: string;
 }
 
-/** `unknown`: no answer, or an inconclusive one. The money may be held: query again, never treat it as declined. */
+/** No answer, or an inconclusive one. The money may be held: query again, never treat it as declined. */
+type Unknown = { kind: 'unknown' };
+
 export type AuthResult =
   | {
       kind: 'authorized';
@@ -59,29 +61,20 @@ export type AuthResult =
   /** `challengeUrl` is a path of the site or an address of the card's bank; it returns to `returnUrl`. */
   | { kind: 'action_required'; ref: string; challengeUrl: string }
   | { kind: 'declined'; ref: string | null; code: DeclineCode; isRetryable: boolean }
-  | { kind: 'unknown' }
+  | Unknown
   /** The gateway failed for this key and will repeat the fault: only a search finds a payment that it may have made. */
   | { kind: 'lost' };
 
-/**
- * Result of a capture. `capturedMinor` is what was taken in all, in cents: somebody else, such as the order system, may
- * have taken another amount before.
- */
-export type CaptureResult =
-  | { kind: 'captured'; capturedMinor: number }
-  | { kind: 'not_capturable' }
-  | { kind: 'unknown' };
+/** Result of a capture; `capturedMinor` is what was taken in all, in cents: the order system may have taken some before. */
+export type CaptureResult = { kind: 'captured'; capturedMinor: number } | { kind: 'not_capturable' } | Unknown;
 
 /** Result of a release; `already_captured` with what was taken, in cents. */
-export type VoidResult = { kind: 'voided' } | { kind: 'already_captured'; capturedMinor: number } | { kind: 'unknown' };
+export type VoidResult = { kind: 'voided' } | { kind: 'already_captured'; capturedMinor: number } | Unknown;
+
+type CardFault = 'insufficient_funds' | 'expired' | 'instrument_not_found';
 
 /** Reason of a decline for the person; the vendor's own reason stays in its adapter. */
-export type DeclineCode =
-  | 'declined'
-  | 'insufficient_funds'
-  | 'authentication_failed'
-  | 'expired'
-  | 'instrument_not_found';
+export type DeclineCode = 'declined' | 'authentication_failed' | CardFault;
 
 export interface AuthorizeRequest {
   /** The idempotency key: repeated calls for an attempt are one authorisation. */
