@@ -49,7 +49,7 @@ export async function prepareSynonymAs(
   const live = row?.fields && row.draftRevision !== null ? await findLiveRevision(services.db, row) : null;
   if (!live) return null;
   const change = { path: null, fields: withWords(row, { term, meaning }), note: '', isMinor: false, matches: null };
-  return prepareChangeAs(services, actor, { id, locale, base: live.revision, change });
+  return prepareChangeAs(services, actor, { id, locale, base: live.revision, change, isAdded: true });
 }
 
 function withWords(

@@ -6,8 +6,15 @@ import { findLiveRevision } from '../editing/find-live-revision.ts';
 import { saveWithin, type SavedItem, type SaveFailure, type SaveRequest } from '../editing/save-item.ts';
 import { findRow, type ItemRow } from '../items/content.repo.ts';
 import { writeInTurn } from '../items/write-in-turn.ts';
-import { findPreparedChange, insertReview, updateReview, type ReviewRow } from '../reviews/review.repo.ts';
+import {
+  findPreparedChange,
+  insertReview,
+  listUndecidedChanges,
+  updateReview,
+  type ReviewRow,
+} from '../reviews/review.repo.ts';
 import type { LiveChange } from '../reviews/review.rules.ts';
+import { withEarlierChange } from './with-earlier-change.ts';
 
 export interface ChangeRequest {
   /** `type:name`. */
@@ -16,6 +23,11 @@ export interface ChangeRequest {
   /** Revision of the live version that the change began with. */
   base: number;
   change: LiveChange;
+  /**
+   * True for a verb that adds to what is live, such as an erratum: it keeps what the same person has changed before and nobody
+   * has decided. A form shows all that it changes, and takes the place of an earlier one.
+   */
+  isAdded?: boolean;
   by: { userId: string; email: string };
   /** Records it in the audit, in its transaction. */
   record(tx: Database, review: ReviewRow): Promise<void>;
@@ -29,35 +41,26 @@ type ChangeFailure = SaveFailure | 'not_found' | 'no_change';
  */
 export const prepareChange = (
   { db, clock, env }: { db: Database; clock: Clock; env: FormHosts },
-  { id, locale, base, change, by, record }: ChangeRequest,
+  { id, locale, base, change, isAdded = false, by, record }: ChangeRequest,
 ): Promise<Result<ReviewRow, ChangeFailure>> =>
   writeInTurn(db, async (tx) => {
     const row = await findRow(tx, id, locale);
     const live = row?.fields ? await findLiveRevision(tx, row) : null;
     if (!row?.fields || !live) return fail('not_found', `${id} is not live in ${locale}.`);
-    const { path, fields } = change;
-    const tried = await trySave(tx, clock, {
-      id,
-      body: { type: row.type, locale, fields, ...(path !== null && { path }) },
-      isDraft: false,
-      savedBy: by.email,
-      base,
-      isMerging: true,
-      isBeside: true,
-      hosts: env,
-      unchecked: 'decided',
-    });
-    if (!tried.ok) return tried;
-    const { saved, now } = tried.value;
-    if (!saved.seqs || !now?.fields) return fail('no_change', 'It says the same as what is live.');
-    // As it would be live: with its defaults, and what others have published since.
-    const stored: LiveChange = Object.assign({}, change, { path: now.path, fields: now.fields });
+    const save = { id, locale, type: row.type, savedBy: by.email, hosts: env };
+    const alone = await tryChange(tx, clock, save, base, change);
+    if (!alone.ok) return alone;
+    const undecided = isAdded ? await listUndecidedChanges(tx, { id, locale }, by.userId) : [];
+    let whole = alone.value;
+    for (const each of undecided) whole = await withEarlierChange(tx, whole, each);
+    const stored = undecided.length === 0 ? alone : await tryChange(tx, clock, save, live.revision, whole);
+    if (!stored.ok) return stored;
     const asked = {
       revision: live.revision,
       textBy: by.userId,
       askedBy: by.email,
       askedAt: clock.now(),
-      change: stored,
+      change: stored.value,
     };
     const earlier = await findPreparedChange(tx, { id, locale }, by.userId);
     if (earlier) await updateReview(tx, earlier.id, asked);
@@ -75,6 +78,38 @@ export const prepareChange = (
     await record(tx, review);
     return succeed(review);
   });
+
+/** Returns a change as it would be live: with its defaults, and what others have published since. */
+async function tryChange(
+  tx: Database,
+  clock: Clock,
+  {
+    id,
+    locale,
+    type,
+    savedBy,
+    hosts,
+  }: Pick<SaveRequest, 'id' | 'savedBy' | 'hosts'> & { locale: string; type: string },
+  base: number,
+  change: LiveChange,
+): Promise<Result<LiveChange, ChangeFailure>> {
+  const { path, fields } = change;
+  const tried = await trySave(tx, clock, {
+    id,
+    body: { type, locale, fields, ...(path !== null && { path }) },
+    isDraft: false,
+    savedBy,
+    base,
+    isMerging: true,
+    isBeside: true,
+    hosts,
+    unchecked: 'decided',
+  });
+  if (!tried.ok) return tried;
+  const { saved, now } = tried.value;
+  if (!saved.seqs || !now?.fields) return fail('no_change', 'It says the same as what is live.');
+  return succeed(Object.assign({}, change, { path: now.path, fields: now.fields }));
+}
 
 type Tried = Result<{ saved: SavedItem; now: ItemRow | undefined }, SaveFailure>;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { findRow } from '../items/content.repo.ts';
@@ -68,6 +68,25 @@ export async function findPreparedChange(
     .where(and(isOf(variant), eq(contentReviews.userId, userId), eq(contentReviews.state, 'prepared')));
   return row;
 }
+
+/** Returns the changes of what is live that a person has stored, or sent, and nobody has decided; the first one first. */
+export const listUndecidedChanges = async (
+  db: Database,
+  variant: CheckedVariant,
+  userId: string,
+): Promise<ReviewRow[]> =>
+  db
+    .select()
+    .from(contentReviews)
+    .where(
+      and(
+        isOf(variant),
+        isNotNull(contentReviews.change),
+        eq(contentReviews.userId, userId),
+        inArray(contentReviews.state, ['open', 'prepared']),
+      ),
+    )
+    .orderBy(contentReviews.askedAt);
 
 /** Returns the changes of what is live that a person has stored for an item in other languages and not sent yet. */
 export const listPreparedBeside = async (

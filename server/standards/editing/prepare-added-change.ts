@@ -19,5 +19,11 @@ export async function prepareAddedChangeAs(
   if (!standard || !added) return fail('not_found', `There is no edition ${year} of ${id}.`);
   const { path, revision: base } = standard;
   const changed = { path, fields: added.fields, note: '', isMinor: false, matches: null };
-  return prepareChangeAs(services, actor, { id: standard.id, locale: standard.locale, base, change: changed });
+  return prepareChangeAs(services, actor, {
+    id: standard.id,
+    locale: standard.locale,
+    base,
+    change: changed,
+    isAdded: true,
+  });
 }

@@ -21,7 +21,7 @@ export async function prepareWithdrawalAs(
   for (const { locale, base, body } of changes) {
     const { path, fields } = body;
     const change = { path, fields, note: '', isMinor: false, matches: null };
-    const prepared = await prepareChangeAs(services, actor, { id, locale, base, change });
+    const prepared = await prepareChangeAs(services, actor, { id, locale, base, change, isAdded: true });
     if (prepared.ok) reviews.push(prepared.value.id);
     // A language that says so already needs no check.
     else if (prepared.code !== 'no_change') return prepared;

@@ -18,7 +18,7 @@ const remote = () => fail('content_is_remote', 'The content is not stored here.'
 export async function prepareChangeAs(
   services: ReviewServices,
   actor: PlanActor,
-  asked: Pick<ChangeRequest, 'id' | 'locale' | 'base' | 'change'>,
+  asked: Pick<ChangeRequest, 'id' | 'locale' | 'base' | 'change' | 'isAdded'>,
 ) {
   const { person } = actor;
   if (services.env.contentGraphqlUrl !== undefined) return remote();
@@ -28,13 +28,14 @@ export async function prepareChangeAs(
   const allowed = checkItemRights(person, { id, language: asked.locale, isDraft: false });
   if (!allowed.ok) return allowed;
   if (!person) return fail('unauthorized', 'Please sign in.');
-  const { locale, base, change } = asked;
+  const { locale, base, change, isAdded } = asked;
   const { userId, email } = person;
   return prepareChange(services, {
     id,
     locale,
     base,
     change,
+    isAdded,
     by: { userId, email },
     record: (tx, review) => recordCheck(tx, services, actor, { action: 'check-prepare', of: review }),
   });

@@ -394,6 +394,22 @@ it('withdraws beside a draft that waits with the approval of each language, and 
   await setRule('never');
 });
 
+it('keeps an erratum that waits for its check in the withdrawal that its writer adds', async () => {
+  const id = await add();
+  await open(changePage, id, { ...erratum, intent: 'draft', on: today });
+  await setRule('anybody');
+  const reviewOf = ({ location }: { location: string | null }) => location?.split('/').at(-1) ?? '';
+  const sendIt = (review: string) => open(reviewPage, review, { intent: 'send', of: '', note: '' }, 'en', editor);
+  await sendIt(reviewOf(await open(changePage, id, { ...erratum, title: 'Erratum 70-3: doors', on: today })));
+  const withdrawal = reviewOf(await open(withdrawPage, id, { intent: 'withdraw', day: today, 'reason-en': 'Loud.' }));
+  expect((await sendIt(withdrawal)).status).toBe(303);
+  expect((await open(reviewPage, withdrawal, { intent: 'approve' }, 'en', checker)).status).toBe(303);
+  const live = await fieldsOf(id);
+  expect(live).toMatchObject({ status: 'Withdrawn', withdrawnReason: 'Loud.' });
+  expect(documentsOf(live)).toMatchObject([{ displayTitle: 'Erratum 70-3: doors' }]);
+  await setRule('never');
+});
+
 /** A new edition that waits for its check, with its drafted product. @returns what a colleague does in its check */
 async function sendEdition(from: string, product: string) {
   const id = await add({ productId: from });
