@@ -39,6 +39,17 @@ it('has style sheets, schemas and other files in known folders only, named after
   expect(wrong).toEqual([]);
 });
 
+it('shows the problems of a form once: the layouts that show them are used by pages that do not', () => {
+  const ofLayout = /<(?:AccountPage|SingleFormPage|StaffPage)\b/;
+  const twice = files.filter((file) => {
+    if (!file.endsWith('.astro')) return false;
+    const text = readFileSync(path.join(root, file), 'utf8');
+    // A page may keep the layout from it, and show them where its form is.
+    return ofLayout.test(text) && !text.includes('errors={[]}') && text.includes('<ErrorSummary');
+  });
+  expect(twice).toEqual([]);
+});
+
 it('has files of at most 250 lines, tests 500, unless they are named here with a reason', () => {
   const long = [...files, ...filesIn('tests'), ...filesIn('lint')].filter((file) => {
     if (!/\.(tsx?|mjs|js|astro|css|graphql)$/.test(file)) return false;
