@@ -50,6 +50,14 @@ it('shows the problems of a form once: the layouts that show them are used by pa
   expect(twice).toEqual([]);
 });
 
+it('has the scripts of a page within its layout: behind it they come after the end of the document', () => {
+  const behind = /<\/(?:AccountPage|DeskPage|PersonalPage|SingleFormPage|Site|StaffPage)>\s*<script/;
+  const wrong = files.filter(
+    (file) => file.endsWith('.astro') && behind.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('has files of at most 250 lines, tests 500, unless they are named here with a reason', () => {
   const long = [...files, ...filesIn('tests'), ...filesIn('lint')].filter((file) => {
     if (!/\.(tsx?|mjs|js|astro|css|graphql)$/.test(file)) return false;
