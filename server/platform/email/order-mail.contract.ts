@@ -76,7 +76,7 @@ export interface CancelMail {
   orderNumber: string;
   /** Names and units, in its language. */
   items: string;
-  /** What is given back; null if nothing was charged for the items. */
+  /** Money that is given back; null if nothing was charged for the items. */
   amount: string | null;
   link: string;
 }

@@ -27,7 +27,7 @@ const ofRoot: Readonly<Record<string, EditionSource['format']>> = {
   'system-security-plan': 'oscal',
 };
 
-/** How a catalogue begins in JSON, and in YAML, which its reader refuses with advice. */
+/** Beginning of a catalogue in JSON, and in YAML, which its reader refuses with advice. */
 const ofOscal = /^\uFEFF?\s*(\{|(---\s+)?(catalog|profile|component-definition):\s)/;
 
 /** Returns the format of a file by its beginning; XML that begins with any other element is read, or refused, as STS. */

@@ -69,7 +69,7 @@ function readMarkup(source: string, isInline: boolean): XmlElement['children'] {
   return readHtml(html).flatMap(put);
 }
 
-/** What of Markdown is no text for a reader: parameters, addresses and languages, the numbers of items that a list writes itself. */
+/** Parts of Markdown that are no text for a reader: parameters, addresses and languages, the numbers of items that a list writes itself. */
 const signs =
   /\{\{\s*(?:insert:\s*)?(?:param,\s*)?[\w.-]{1,100}\s*\}\}|\]\([^)]*\)|^\s*\d{1,9}[.)](?=\s)|^\s*(?:```|~~~).*$|<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/gim;
 

@@ -8,7 +8,7 @@ import { isSvgAttribute, isSvgElement } from './svg-elements.rules.ts';
 interface DrawnPicture {
   name: string;
   bytes: Uint8Array;
-  /** What the drawing says of itself, where the source gives no alternative text. */
+  /** Words of the drawing about itself, where the source gives no alternative text. */
   title: string;
   /** Elements and attributes that the file has not. */
   left: string[];

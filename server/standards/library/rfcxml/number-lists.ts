@@ -1,40 +1,13 @@
+import { lettersOf, romanOf } from '../number-signs.rules.ts';
 import { elementsOf, type XmlElement } from '../xml/parse-xml.ts';
 
 /** Numbers of the lists of an RFC: a list may go on where another one of its group ended. */
 export interface NumberedLists {
   /** Number of the first item, by list. */
   starts: ReadonlyMap<XmlElement, number>;
-  /** What is printed before an item, by item: '3', 'c', 'REQ3:'. */
+  /** Text that is printed before an item, by item: '3', 'c', 'REQ3:'. */
   labels: ReadonlyMap<XmlElement, string>;
 }
-
-const romanSigns: readonly [value: number, sign: string][] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
-function romanOf(number: number): string {
-  if (number > 3_999) return String(number);
-  let [left, written] = [number, ''];
-  for (const [value, sign] of romanSigns) {
-    for (; left >= value; left -= value) written += sign;
-  }
-  return written;
-}
-
-const lettersOf = (at: number): string =>
-  (at > 26 ? lettersOf(Math.floor((at - 1) / 26)) : '') + String.fromCodePoint(97 + ((at - 1) % 26));
 
 /** Signs of a format, as the processor of RFCs writes them. */
 const signs: Readonly<Record<string, (number: number) => string>> = {

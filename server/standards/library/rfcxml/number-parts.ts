@@ -8,7 +8,7 @@ export interface NumberedPart {
   /** Name in a reference: 'Section 4.2', 'Appendix A', 'Figure 3', '[RFC2119]'. */
   label: string;
   kind: 'section' | 'annex' | 'figure' | 'table' | 'entry';
-  /** What a reference by title says. */
+  /** Words of a reference by title. */
   title: string;
   /** Designation of the standard that an entry of the bibliography is about, 'RFC 2119'. */
   standard?: string;

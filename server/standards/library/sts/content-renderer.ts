@@ -6,7 +6,7 @@ import type { XmlElement } from '../xml/parse-xml.ts';
 export interface ContentRenderer {
   readonly builder: EditionBuilder;
   readonly language: Locale;
-  /** What each part is called, by id. */
+  /** Name of each part, by id. */
   readonly labels: ReadonlyMap<string, string>;
   /** Returns words that the source does not hold as text: they are counted with it. */
   write(words: string): string;

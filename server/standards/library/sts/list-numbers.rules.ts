@@ -1,33 +1,15 @@
+import { lettersOf, romanOf } from '../number-signs.rules.ts';
+
 /** Types of lists whose items a browser numbers, in the order in which a list without a type is tried. */
 const types = ['1', 'a', 'A', 'i', 'I'] as const;
 export type ListType = (typeof types)[number];
 
 export const isListType = (type: string): type is ListType => (types as readonly string[]).includes(type);
 
-const romans: readonly [value: number, digits: string][] = [
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
-function toRoman(at: number): string {
-  const [value, digits] = romans.find(([each]) => each <= at) ?? [0, ''];
-  return value === 0 ? '' : digits + toRoman(at - value);
-}
-
-const toLetters = (at: number): string =>
-  at < 1 ? '' : toLetters(Math.floor((at - 1) / 26)) + String.fromCodePoint(97 + ((at - 1) % 26));
-
 /** Returns what a browser writes before an item, from 1: '3', 'c', 'III'. */
 export function numberOf(type: ListType, at: number): string {
   if (type === '1') return String(at);
-  const written = type.toLowerCase() === 'a' ? toLetters(at) : toRoman(at);
+  const written = type.toLowerCase() === 'a' ? lettersOf(at) : romanOf(at);
   return type === 'A' || type === 'I' ? written.toUpperCase() : written;
 }
 

@@ -4,7 +4,7 @@ import { elementsOf, isElement, textOf, type XmlElement } from '../xml/parse-xml
 /** Names of the element that holds the facts of the standard, in ISO STS and NISO STS. */
 const metaNames: ReadonlySet<string> = new Set(['iso-meta', 'nat-meta', 'reg-meta', 'std-doc-meta', 'std-meta']);
 
-/** Who publishes the text comes before those whose standard it is: a national body, then a regional one. */
+/** Order of bodies: who publishes the text comes before those whose standard it is: a national body, then a regional one. */
 const ranks: Readonly<Record<string, number>> = { 'nat-meta': 0, 'reg-meta': 1 };
 const rankOf = ({ name }: XmlElement): number => ranks[name] ?? 2;
 

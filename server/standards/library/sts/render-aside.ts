@@ -12,7 +12,7 @@ export function renderGroup(renderer: ContentRenderer, node: XmlElement, section
   return (head === '' ? '' : `<p>${head}</p>`) + renderer.all(rest, section);
 }
 
-/** What stands beside the text, as a note or an example; one of another kind is set off, and told. */
+/** Box beside the text, as a note or an example; one of another kind is set off, and told. */
 export function renderAside(renderer: ContentRenderer, node: XmlElement, section: DraftSection, kind: string): string {
   const { losses } = renderer.builder;
   if (!asideClasses.some((each) => each === kind)) {

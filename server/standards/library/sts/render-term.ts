@@ -56,7 +56,7 @@ const spokenIn = (node: XmlElement | string): string | undefined =>
 export const ownFirst = (nodes: readonly (XmlElement | string)[], language: string): (XmlElement | string)[] =>
   nodes.toSorted((one, other) => Number(isOther(spokenIn(one), language)) - Number(isOther(spokenIn(other), language)));
 
-/** What is said of a term in one language, in a box if it is another one than that of the edition; notes and examples get the labels that are printed, where they have none. */
+/** Writes what is said of a term in one language, in a box if it is another one than that of the edition; notes and examples get the labels that are printed, where they have none. */
 export function renderLangSet(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   const { note, example } = words[renderer.language];
   let notes = 0;

@@ -6,7 +6,7 @@ import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 const choiceDays = 14;
 /** Most days that they may give. */
 const mostChoiceDays = 180;
-/** How long before the end a buyer is reminded, in milliseconds; sooner if they have little time. */
+/** Time before the end at which a buyer is reminded, in milliseconds; sooner if they have little time. */
 const reminderLead = 3 * 86_400_000;
 
 /** Returns the days from which staff choose the last one; YYYY-MM-DD. */

@@ -12,7 +12,7 @@ interface ToldCredit {
   order: Order;
   note: CreditNote;
   invoiceNumber: string;
-  /** What is given back; null if the note only lowers what is owed. */
+  /** Money that is given back; null if the note only lowers what is owed. */
   refund: Pick<Refund, 'amountMinor' | 'method'> | null;
   /** Cents that go back to the buyer's credit, which had paid them. */
   toCreditMinor: number;

@@ -9,7 +9,7 @@ export type RefundMethod = (typeof refundMethods)[number];
 /** Way in which money went back; 'dispute': the bank took it from us after a dispute, and nothing is given back by us. */
 export type GivenMethod = RefundMethod | 'dispute';
 
-/** What a credit note asks for; 'as-paid': each part goes back the way it came, by hand what no card paid. */
+/** Way that a credit note asks for; 'as-paid': each part goes back the way it came, by hand what no card paid. */
 export type CreditMethod = GivenMethod | 'as-paid';
 
 /**

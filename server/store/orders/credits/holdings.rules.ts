@@ -85,7 +85,7 @@ export interface RefundPart {
   amountMinor: number;
   /** True if it was paid by the buyer's credit: it goes back there, whatever staff chose for the rest. */
   isCredit: boolean;
-  /** How it was paid. */
+  /** Way in which it was paid. */
   paidBy: PaidBy;
 }
 

@@ -8,7 +8,7 @@ import type { Refund } from './refund.repo.ts';
 export interface OwedUnits {
   name: OrderLine['name'];
   units: number;
-  /** What each comes to, in cents; null if the amount is not a multiple of the units. */
+  /** Amount of each, in cents; null if the amount is not a multiple of the units. */
   eachMinor: number | null;
 }
 

@@ -29,7 +29,7 @@ export interface BookedRow {
   failure: string | null;
   /** Last day on which the buyer chooses, YYYY-MM-DD; null if they do not. */
   chooseBy: string | null;
-  /** What staff have yet to send for it by check or transfer, in cents. */
+  /** Money that staff have yet to send for it by check or transfer, in cents. */
   owedMinor: number;
 }
 
