@@ -1,6 +1,13 @@
 import { defineConfig } from 'oxlint';
 import { architectureRules } from './lint/architecture-plugin.mjs';
-import { browserStorage, cutText, languages, spreadLiterals, storageMessage } from './lint/restricted-syntax.mjs';
+import {
+  browserStorage,
+  cutText,
+  languages,
+  sitesOfJourneys,
+  spreadLiterals,
+  storageMessage,
+} from './lint/restricted-syntax.mjs';
 
 /** The rules of typescript-eslint's strict and stylistic sets that need no types. */
 const untyped = [
@@ -132,6 +139,10 @@ export default defineConfig({
           { property: 'toLocaleTimeString', message: 'Write dates with server/platform/dates/.' },
         ],
       },
+    },
+    {
+      files: ['tests/e2e/**'],
+      rules: { 'syntax/restricted': ['error', ...spreadLiterals, sitesOfJourneys] },
     },
     {
       files: ['src/**', 'islands/**'],

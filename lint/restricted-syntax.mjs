@@ -25,3 +25,9 @@ export const languages = [
   'BinaryExpression[operator=/^[!=]==$/] > Literal[value=/^(en|es)$/]',
   'TSUnionType > TSLiteralType > Literal[value="es"]',
 ].map((selector) => ({ selector, message: 'Look it up by `Locale` of server/platform/locale.rules.ts.' }));
+
+/** A site that ends with the body of a journey ends before its pages close: a request on its way is then an error of the browser. */
+export const sitesOfJourneys = {
+  selector: 'VariableDeclaration[kind="await using"]',
+  message: 'Keep it with the fixture `ownSite` of tests/support/journey.ts.',
+};

@@ -20,20 +20,15 @@ const bodies = [
 ];
 
 for (const { body, administrator, logo, pages } of bodies) {
-  test(
-    `${body}: its main pages are accessible and fit, with its own logo`,
-    thorough,
-    async ({ openPage, complaints }) => {
-      await using site = await startOwnSite(body);
-      complaints.expect(new RegExp(`^foreign request: ${RegExp.escape(site.origin)}/`));
-      const { admin } = await becomeAdministrator(site, administrator);
-      await publishLogo(admin, await logo());
-      const page = await openPage({ baseURL: site.origin });
-      for (const address of pages) {
-        await page.goto(address);
-        await expect(page.locator('.site-header img.logo')).toBeVisible();
-        await expectAccessibleAtBothWidths(page, { shell: address === '/' });
-      }
-    },
-  );
+  test(`${body}: its main pages are accessible and fit, with its own logo`, thorough, async ({ openPage, ownSite }) => {
+    const site = await ownSite(startOwnSite(body));
+    const { admin } = await becomeAdministrator(site, administrator);
+    await publishLogo(admin, await logo());
+    const page = await openPage({ baseURL: site.origin });
+    for (const address of pages) {
+      await page.goto(address);
+      await expect(page.locator('.site-header img.logo')).toBeVisible();
+      await expectAccessibleAtBothWidths(page, { shell: address === '/' });
+    }
+  });
 }

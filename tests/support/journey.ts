@@ -3,6 +3,7 @@ import path from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { Editor } from './editor-client.ts';
 import { Tabs, type TabOptions } from './journey-tabs.ts';
+import type { RunningSite } from './site-process.ts';
 
 const running = (name: string): string => {
   const value = process.env[name];
@@ -70,6 +71,8 @@ class JourneyEditor extends Editor {
 interface Fixtures {
   complaints: Complaints;
   editor: JourneyEditor;
+  /** Keeps a site that was started for this journey alone until its pages are closed; requests to it are expected. */
+  ownSite: <Site extends RunningSite>(started: Promise<Site>) => Promise<Site>;
   /** Opens the page of a further visitor with separate cookies, storage and settings; watched like the first. */
   openPage: (options?: TabOptions) => Promise<Page>;
 }
@@ -84,20 +87,29 @@ export const test = base.extend<Fixtures, { tabs: Tabs }>({
     expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
   },
   tabs: [async ({ browser }, use) => use(new Tabs(browser)), { scope: 'worker' }],
+  // A page that asks something of a site that ends complains, so openPage asks for this fixture: its pages close first.
+  ownSite: async ({ complaints }, use) => {
+    await using sites = new AsyncDisposableStack();
+    await use(async (started) => {
+      const site = sites.use(await started);
+      complaints.expect(new RegExp(`^foreign request: ${RegExp.escape(site.origin)}/`));
+      return site;
+    });
+  },
   // It asks for the editor so that pages are closed before their items are removed.
   openPage: async (
-    { tabs, complaints, editor: _editor, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch },
+    { tabs, complaints, editor: _editor, ownSite: _ownSite, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch },
     use,
   ) => {
-    const opened: Page[] = [];
+    const opened: { page: Page; isOfOwnSite: boolean }[] = [];
     const defaults: TabOptions = { baseURL: baseURL ?? '', viewport, javaScriptEnabled, isMobile, hasTouch };
     await use(async (options) => {
       const page = await tabs.lend({ ...defaults, ...options });
       complaints.watch(page.context());
-      opened.push(page);
+      opened.push({ page, isOfOwnSite: options?.baseURL !== undefined && options.baseURL !== defaults.baseURL });
       return page;
     });
-    for (const page of opened) await tabs.takeBack(page);
+    for (const { page, isOfOwnSite } of opened) await (isOfOwnSite ? page.context().close() : tabs.takeBack(page));
   },
   context: async ({ openPage }, use) => use((await openPage()).context()),
   page: async ({ context }, use) => {
