@@ -9,6 +9,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [left, right] = [a as Group, b as Group];
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => isSameValue(left[key], right[key]));
+  const ofLeft = Object.keys(left);
+  const isOnlyRight = (key: string) => left[key] === undefined && right[key] !== undefined;
+  return ofLeft.every((key) => isSameValue(left[key], right[key])) && !Object.keys(right).some(isOnlyRight);
 }

@@ -39,3 +39,18 @@ it('lists what a variant has not, each with the place where it belongs', () => {
     [3, 0],
   ]);
 });
+
+it('pairs two lists once, however many fields of their entries ask', () => {
+  let reads = 0;
+  const country = (code: string) => ({
+    get code() {
+      reads += 1;
+      return code;
+    },
+  });
+  const [source, own] = [{ countries: ['es', 'us', 'mx'].map(country) }, { countries: ['us', 'mx'].map(country) }];
+  expect(pairPlace(source, own, 'countries.0.code')).toBe('countries.1.code');
+  const first = reads;
+  expect(pairPlace(source, own, 'countries.1.name')).toBe('countries.2.name');
+  expect(reads).toBe(first);
+});

@@ -4,8 +4,21 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const below = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
+type Pairs = readonly (number | null)[];
+
+/** Pairs of two lists, which no edit changes in place: every field of a form asks for those of the lists around it. */
+const known = new WeakMap<readonly unknown[], WeakMap<readonly unknown[], Pairs>>();
+
 /** Returns for each entry of a translated list its place in the list of the default language; null where it has none. */
-export function pairEntries(source: readonly unknown[], own: readonly unknown[]): (number | null)[] {
+export function pairEntries(source: readonly unknown[], own: readonly unknown[]): Pairs {
+  const bySource = known.get(source) ?? new WeakMap<readonly unknown[], Pairs>();
+  known.set(source, bySource);
+  const pairs = bySource.get(own) ?? findPairs(source, own);
+  bySource.set(own, pairs);
+  return pairs;
+}
+
+function findPairs(source: readonly unknown[], own: readonly unknown[]): Pairs {
   const ownOf = alignEntries(source, own);
   const found = own.map((): number | null => null);
   for (const [index, place] of ownOf.entries()) if (place !== null) found[place] = index;
