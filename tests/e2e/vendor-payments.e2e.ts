@@ -44,6 +44,9 @@ const test = base.extend<object, { vendor: Vendor }>({
   baseURL: async ({ vendor }, use) => use(vendor.site.origin),
 });
 
+// Each worker would start a site of its own.
+test.describe.configure({ mode: 'default' });
+
 /** Everything that is sent to the site; it must never contain a card number. */
 let sent: string[];
 test.beforeEach(async ({ context, complaints, vendor: { site, fake } }) => {
