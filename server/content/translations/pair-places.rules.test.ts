@@ -54,3 +54,20 @@ it('pairs two lists once, however many fields of their entries ask', () => {
   expect(pairPlace(source, own, 'countries.1.name')).toBe('countries.2.name');
   expect(reads).toBe(first);
 });
+
+it('pairs entries by the code that they share, in whatever order their names are', () => {
+  const english = [
+    { code: 'ee', name: 'Estonia' },
+    { code: 'de', name: 'Germany' },
+    { code: 'es', name: 'Spain' },
+  ];
+  const spanish = [
+    { code: 'de', name: 'Alemania' },
+    { code: 'es', name: 'España' },
+    { code: 'ee', name: 'Estonia' },
+  ];
+  expect(pairEntries(english, spanish)).toEqual([1, 2, 0]);
+  expect(listUntranslated(english, spanish)).toEqual([]);
+  const added = { code: 'fr', name: 'France' };
+  expect(listUntranslated([...english, added], spanish).map(({ entry }) => entry)).toEqual([added]);
+});

@@ -18,7 +18,29 @@ export function pairEntries(source: readonly unknown[], own: readonly unknown[])
   return pairs;
 }
 
+/**
+ * Returns the key that tells entries apart in both languages, such as the code of a country: its values are strings, each
+ * once in a list, and nine of ten are in both. Undefined where no key does.
+ */
+function findNamingKey(source: readonly unknown[], own: readonly unknown[]): string | undefined {
+  const [short, long] = source.length < own.length ? [source, own] : [own, source];
+  return Object.keys(short[0] ?? {}).find((key) => {
+    const [few, many] = [
+      new Set(short.map((entry) => below(entry, key))),
+      new Set(long.map((entry) => below(entry, key))),
+    ];
+    const shared = [...few].filter((name) => typeof name === 'string' && many.has(name));
+    return few.size === short.length && many.size === long.length && shared.length >= short.length * 0.9;
+  });
+}
+
 function findPairs(source: readonly unknown[], own: readonly unknown[]): Pairs {
+  const key = findNamingKey(source, own);
+  if (key !== undefined) {
+    // Names of countries have another order in another language.
+    const places = new Map(source.map((entry, index) => [below(entry, key), index]));
+    return own.map((entry) => places.get(below(entry, key)) ?? null);
+  }
   const ownOf = alignEntries(source, own);
   const found = own.map((): number | null => null);
   for (const [index, place] of ownOf.entries()) if (place !== null) found[place] = index;
