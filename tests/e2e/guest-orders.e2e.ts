@@ -9,6 +9,7 @@ import {
   orderButton,
   placeOrder,
   continueWithCard,
+  fillInfo,
 } from '../support/checkout-steps.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { views } from '../support/journey-views.ts';
@@ -48,9 +49,7 @@ for (const view of views) {
     await addToCart(page, digitalBook);
     await addToCart(page, course);
     await openCheckout(page, view);
-    await page.locator('#info-firstName').fill('Ana');
-    await page.locator('#info-lastName').fill('Núñez');
-    await page.locator('#info-email').fill(email);
+    await fillInfo(page, email);
     await continueCheckout(page, view);
     await continueWithCard(page, view);
     // Date and place are shown before payment.

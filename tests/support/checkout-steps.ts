@@ -47,10 +47,10 @@ export async function checkOut(page: Page, item: Item, view = english): Promise<
 export const continueCheckout = (page: Page, { say } = english): Promise<void> =>
   page.getByRole('button', { name: say('CheckoutContinue'), exact: true }).click();
 
-export async function fillInfo(page: Page): Promise<void> {
+export async function fillInfo(page: Page, email = 'ana@example.net'): Promise<void> {
   await page.locator('#info-firstName').fill('Ana');
   await page.locator('#info-lastName').fill('Núñez');
-  await page.locator('#info-email').fill('ana@example.net');
+  await page.locator('#info-email').fill(email);
 }
 
 export async function fillAddress(page: Page, use: 'shipping' | 'billing'): Promise<void> {
