@@ -8,7 +8,7 @@ export type TabOptions = Pick<
 >;
 
 /** Events that journeys listen to. */
-const events = ['console', 'dialog', 'page', 'request', 'response', 'weberror'];
+const events = ['console', 'dialog', 'page', 'request', 'requestfailed', 'requestfinished', 'response', 'weberror'];
 
 /**
  * Lends tabs, each with its own cookies and storage, and lends a tab again after it has been cleared. A new tab costs four

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
+import { describePages, Unanswered } from './describe-pages.ts';
 import { Editor } from './editor-client.ts';
 import { Tabs, type TabOptions } from './journey-tabs.ts';
 import type { RunningSite } from './site-process.ts';
@@ -100,16 +101,24 @@ export const test = base.extend<Fixtures, { tabs: Tabs }>({
   openPage: async (
     { tabs, complaints, editor: _editor, ownSite: _ownSite, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch },
     use,
+    journey,
   ) => {
     const opened: { page: Page; isOfOwnSite: boolean }[] = [];
+    const unanswered = new Unanswered();
     const defaults: TabOptions = { baseURL: baseURL ?? '', viewport, javaScriptEnabled, isMobile, hasTouch };
     await use(async (options) => {
       const page = await tabs.lend({ ...defaults, ...options });
       complaints.watch(page.context());
+      unanswered.watch(page.context());
       opened.push({ page, isOfOwnSite: options?.baseURL !== undefined && options.baseURL !== defaults.baseURL });
       return page;
     });
+    const hasFailed = journey.status !== journey.expectedStatus;
+    const pages = opened.map(({ page }) => page);
+    const state = hasFailed ? await describePages(pages, unanswered) : null;
     for (const { page, isOfOwnSite } of opened) await (isOfOwnSite ? page.context().close() : tabs.takeBack(page));
+    // A message of its own, printed with the failure: what is in files is gone with the machine.
+    if (state !== null) throw new Error(`At the failure:\n${state}`);
   },
   context: async ({ openPage }, use) => use((await openPage()).context()),
   page: async ({ context }, use) => {
