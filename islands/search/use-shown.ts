@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { followPress } from './follow-press.ts';
 import type { SearchStore } from './search.store.ts';
 
 const read = ({ $state, $view, $phase }: SearchStore) => ({
@@ -9,19 +10,21 @@ const read = ({ $state, $view, $phase }: SearchStore) => ({
 
 /**
  * Returns the search and its results one frame late: a ticked box is painted first, the rest after it. Rendering the
- * cards would delay the tick.
+ * cards would delay the tick. New results move the filters, so they also wait for the end of a press.
  */
 export function useShown(store: SearchStore): ReturnType<typeof read> {
   const [shown, setShown] = useState(() => read(store));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame: number | null = null;
+    const press = followPress();
+    const render = () => startTransition(() => setShown(read(store)));
     const draw = () => {
       // An animation frame runs before painting; a task scheduled in it runs after.
       frame ??= requestAnimationFrame(() => {
         frame = null;
         clearTimeout(timer);
-        timer = setTimeout(() => startTransition(() => setShown(read(store))));
+        timer = setTimeout(() => press.after(render));
       });
     };
     const { $state, $view, $phase } = store;
@@ -30,6 +33,7 @@ export function useShown(store: SearchStore): ReturnType<typeof read> {
       for (const end of ends) end();
       if (frame !== null) cancelAnimationFrame(frame);
       clearTimeout(timer);
+      press.end();
     };
   }, [store]);
   return shown;

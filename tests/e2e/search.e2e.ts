@@ -153,6 +153,32 @@ test(
   },
 );
 
+test('a filter is chosen although the results of the one before arrive while it is pressed', async ({ page }) => {
+  await page.goto('/search?globalSearch=70');
+  await untilIslandsWork(page);
+  const all = await total(page).textContent();
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/api/search/**', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.getByLabel(/^Digital editions \(\d+\)$/).check();
+  const box = page.getByLabel(/^2023 \(\d+\)$/);
+  await box.hover();
+  await page.mouse.down();
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/search/'));
+  arrival.resolve();
+  await answered;
+  // Longer than the page needs to render the results, and shorter than the longest press.
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(box).toBeChecked();
+  await page.waitForURL(/f\.edition=2023/);
+  await expect(page.getByRole('link', { name: 'Remove filter Edition: 2023' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter Format: Digital editions' })).toBeVisible();
+  await expect(total(page)).not.toHaveText(all ?? '');
+});
+
 test('the name that people use finds the document by its number', async ({ page }) => {
   // A missing page gives the last one.
   await page.goto('/search?globalSearch=nec+2023&page=900');
