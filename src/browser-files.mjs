@@ -61,6 +61,7 @@ const groups = [
       'islands/platform/ui/ErrorSummary.tsx',
       'islands/platform/ui/LineCover.tsx',
       'islands/platform/ui/SubmitButton.tsx',
+      'islands/platform/ui/after-press.ts',
       'islands/platform/ui/control-props.ts',
       'islands/platform/ui/read-states.ts',
       'server/platform/problem.rules.ts',

@@ -30,19 +30,13 @@ export function Form({ shown, phrases, env = formEnv }: FormProps) {
   const { phase, message } = useStore(store.$page);
   useEffect(() => {
     if (form.current) store.start(new FormData(form.current));
-    const listening = new AbortController();
-    const { signal } = listening;
-    // After the click that the pointer makes.
-    const release = () => void setTimeout(store.release);
-    addEventListener('pointerdown', store.press, { signal });
-    addEventListener('pointerup', release, { signal });
-    addEventListener('pointercancel', release, { signal });
+    let isGone = false;
     let stopGuard: (() => void) | undefined;
     const guard = async () => {
       stopGuard = () => undefined;
       // Loaded with the first answer: until then nothing can be lost.
       const { guardLeaving } = await import('./guard-leaving.ts');
-      if (signal.aborted) return;
+      if (isGone) return;
       stopGuard = guardLeaving(
         (tell) => store.$isDirty.subscribe(tell),
         () => parts.t('UnsavedChangesPromptMessage'),
@@ -57,7 +51,7 @@ export function Form({ shown, phrases, env = formEnv }: FormProps) {
     // A code in the address counts for everybody.
     if (isStored && new URLSearchParams(location.search).has('code')) void store.adoptOwn();
     return () => {
-      listening.abort();
+      isGone = true;
       stopDirty();
       stopGuard?.();
       stopOwn();

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
+import { afterPress } from '../platform/ui/after-press.ts';
 import { fieldLabel, useField, useForm } from './form-context.ts';
 import { getControl } from './kinds/controls.ts';
 
@@ -20,7 +21,8 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
     hint: renderText(field.rendered?.hint, field.hint),
     error,
     isRequired,
-    onBlur: () => store.leave(name),
+    // A message moves what is below it.
+    onBlur: () => afterPress(() => store.leave(name)),
     onChange: (value: string) => store.set(name, value),
   };
   const Control = getControl(field);

@@ -15,7 +15,6 @@ import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
 import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
-import { holdMessages } from './hold-messages.ts';
 import { withoutStale } from './stale-problems.ts';
 import type { FormPage } from './form-page.ts';
 import { organizationToday } from '../platform/time/organization-today.ts';
@@ -74,7 +73,6 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     const left = withoutStale($problems.get(), name, { fields, shown: $effect.get().shown });
     if (left) $problems.set(left);
   };
-  const held = holdMessages((name) => store.leave(name));
   const refuse = (
     problems: Problems,
     alert: FormAlert,
@@ -194,17 +192,12 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
 
     /** Validates a field when it loses focus; an empty one is valid then. */
     leave(name: string): void {
-      // A message would move what is being pressed away from the pointer, and the click would be lost.
-      if (held.holds(name)) return;
       const field = fields.get(name);
       const problem = field && findFieldProblem(field, $answers.get()[name] ?? '', $answers.get(), rules());
       if (!problem) return;
       $problems.set({ ...$problems.get(), [name]: problem });
       $said.set(name);
     },
-
-    press: held.press,
-    release: held.release,
 
     /** Starts the bot check with the first interaction, so that it ends before the form does. */
     prepare(): void {

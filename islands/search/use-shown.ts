@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { followPress } from './follow-press.ts';
+import { afterPress } from '../platform/ui/after-press.ts';
 import type { SearchStore } from './search.store.ts';
 
 const read = ({ $state, $view, $phase }: SearchStore) => ({
@@ -17,14 +17,13 @@ export function useShown(store: SearchStore): ReturnType<typeof read> {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame: number | null = null;
-    const press = followPress();
     const render = () => startTransition(() => setShown(read(store)));
     const draw = () => {
       // An animation frame runs before painting; a task scheduled in it runs after.
       frame ??= requestAnimationFrame(() => {
         frame = null;
         clearTimeout(timer);
-        timer = setTimeout(() => press.after(render));
+        timer = setTimeout(() => afterPress(render));
       });
     };
     const { $state, $view, $phase } = store;
@@ -33,7 +32,6 @@ export function useShown(store: SearchStore): ReturnType<typeof read> {
       for (const end of ends) end();
       if (frame !== null) cancelAnimationFrame(frame);
       clearTimeout(timer);
-      press.end();
     };
   }, [store]);
   return shown;

@@ -157,7 +157,7 @@ test('a filter is chosen although the results of the one before arrive while it 
   await page.goto('/search?globalSearch=70');
   await untilIslandsWork(page);
   const all = await total(page).textContent();
-  const arrival = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<undefined>();
   await page.route('**/api/search/**', async (route) => {
     await arrival.promise;
     await route.continue();
@@ -167,7 +167,7 @@ test('a filter is chosen although the results of the one before arrive while it 
   await box.hover();
   await page.mouse.down();
   const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/search/'));
-  arrival.resolve();
+  arrival.resolve(undefined);
   await answered;
   // Longer than the page needs to render the results, and shorter than the longest press.
   await page.waitForTimeout(300);

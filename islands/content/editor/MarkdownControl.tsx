@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TextField } from '../../../server/content/items/form-field.contract.ts';
-import type { Labelled } from '../../platform/ui/control-props.ts';
 import { callApi } from '../../platform/api-client.ts';
+import { afterPress } from '../../platform/ui/after-press.ts';
+import type { Labelled } from '../../platform/ui/control-props.ts';
 import { TextArea } from '../../platform/ui/TextArea.tsx';
 import { useDesk } from './desk-context.tsx';
 import { useIsInBrowser } from './is-in-browser.ts';
 import { useLabelled } from './use-labelled.ts';
-import { useAfterPress } from './writing/use-after-press.ts';
 import { useWritingArea } from './writing/use-writing-area.ts';
 import { chooseMarkdown } from './writing/writing-choice.ts';
 import './writing/writing.css';
@@ -91,7 +91,6 @@ function MarkdownBox({ field, texts, text, hasFocus, isRendered, onChange, onLea
   const { t, locale } = useDesk();
   const isInBrowser = useIsInBrowser();
   const html = useRendered(text, isRendered);
-  const afterPress = useAfterPress();
   useEffect(() => {
     if (hasFocus) document.getElementById(texts.name)?.focus();
   }, [hasFocus, texts.name]);
@@ -134,7 +133,7 @@ function useRendered(markdown: string, isWanted: boolean): string {
     const asking = new AbortController();
     const timer = setTimeout(() => {
       callApi<{ html: string }>('/api/editor/markdown', { method: 'POST', body: { markdown }, signal: asking.signal })
-        .then((answer) => setHtml(answer.html))
+        .then((answer) => afterPress(() => setHtml(answer.html)))
         // The last good preview stays; saving reports the problem.
         .catch(() => undefined);
     }, rest);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { StatusPanel } from './StatusPanel.tsx';
 
@@ -37,4 +37,24 @@ it('asks before the whole site is rendered again, with the focus on the way back
   (await screen.findByText('Render all')).click();
   expect(await screen.findByText('Render the whole site again')).toBeTruthy();
   expect(asked).toHaveBeenCalledExactlyOnceWith('/api/publish', expect.objectContaining({ method: 'POST' }));
+});
+
+it('shows new states after a press, so that nothing moves under the pointer', async () => {
+  const statusOf = (live: number, waiting: number) => ({
+    items: { live, both: 0, drafted: 0, deleted: 0 },
+    pages: 722,
+    waiting,
+    rendering: [],
+    running: [],
+    failures: [],
+  });
+  const asked = vi.fn(async () => Response.json(statusOf(4711, 0)));
+  vi.stubGlobal('fetch', asked);
+  render(<StatusPanel initial={statusOf(3, 1)} deskPath="/editor" phrases={phrases} />);
+  fireEvent.pointerDown(document.body);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByText(/4711/)).toBeNull();
+  fireEvent.pointerUp(document.body);
+  expect(await screen.findByText(/4711/)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskStatus, PageFailure } from '../../../server/content/publish/desk-endpoints.contract.ts';
 import { callApi } from '../../platform/api-client.ts';
+import { afterPress } from '../../platform/ui/after-press.ts';
 import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 import { itemStateKeys } from './state-keys.ts';
@@ -28,7 +29,7 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
     const timer = setTimeout(() => {
       if (document.hidden) return setStatus((kept) => ({ ...kept }));
       callApi<DeskStatus>('/api/editor/status', { signal: reading.signal })
-        .then(setStatus)
+        .then((next) => afterPress(() => setStatus(next)))
         // The next poll may succeed; the last status stays.
         .catch(() => !reading.signal.aborted && setStatus((kept) => ({ ...kept })));
     }, pause);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { ItemWarning } from '../../../server/content/items/item-warning.contract.ts';
 import { callApi } from '../../platform/api-client.ts';
+import { afterPress } from '../../platform/ui/after-press.ts';
 import { useDesk } from './desk-context.tsx';
 import type { DeskKey } from './desk-key.ts';
 import { FieldLink } from './FieldLink.tsx';
@@ -70,7 +71,7 @@ function useWarnings(initial: readonly ItemWarning[]): readonly ItemWarning[] {
     const timer = setTimeout(() => {
       const body = { type, locale, path, fields };
       callApi<{ warnings: ItemWarning[] }>('/api/editor/warnings', { method: 'POST', body, signal: asking.signal })
-        .then((answer) => setWarnings(answer.warnings))
+        .then((answer) => afterPress(() => setWarnings(answer.warnings)))
         // The last warnings stay; a save answers with them too.
         .catch(() => undefined);
     }, rest);

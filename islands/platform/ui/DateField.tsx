@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type FocusEvent } from 'react';
+import { afterPress } from './after-press.ts';
 import { controlProps, valueProps, type Labelled } from './control-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
@@ -28,7 +29,8 @@ export function DateField({ value, onChange, onBlur, isReadOnly, unfinished, ...
         type="date"
         readOnly={isReadOnly}
         onBlur={(event) => {
-          setUnfinished(event.target.validity.badInput);
+          const { badInput } = event.target.validity;
+          afterPress(() => setUnfinished(badInput));
           onBlur?.(event);
         }}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -256,6 +256,17 @@ describe('in the browser', () => {
     expect(describedBy(input)).toEqual(['Not a whole date']);
     leave(false);
     expect(input.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says nothing of a date while what it was left for is pressed', async () => {
+    render(<DateField name="until" label="Until" unfinished="Not a whole date" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Until');
+    Object.defineProperty(input, 'validity', { configurable: true, value: { badInput: true } });
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(input);
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    fireEvent.pointerUp(document.body);
+    await waitFor(() => expect(describedBy(input)).toEqual(['Not a whole date']));
   });
 
   it('keeps the focus in an input when something appears beside it', () => {

@@ -158,6 +158,20 @@ it('keeps wrong input with what is wrong about it, and sends nothing', () => {
   }
 });
 
+it('tells of a wrong number after the press for which its field was left, not under the pointer', async () => {
+  server = () => {
+    throw new Error('asked');
+  };
+  render(page(exampleCart([exampleLine('a', 1, { mostQuantity: 5 })])));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
+  fireEvent.change(field, { target: { value: '1.5' } });
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(field);
+  expect(screen.queryByRole('alert', { name: '' })).toBeNull();
+  fireEvent.pointerUp(document.body);
+  expect((await screen.findByRole('alert', { name: '' })).textContent).toBe('Enter a whole number from 1 to 5.');
+});
+
 it('asks for the number as it was typed, and tells what the server made of it', async () => {
   const asked: unknown[] = [];
   const values = { product: { en: 'Product a', es: 'Producto a' }, asked: 900, quantity: 5 };

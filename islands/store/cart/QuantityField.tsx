@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readQuantity } from '../../../server/store/cart/cart.rules.ts';
+import { afterPress } from '../../platform/ui/after-press.ts';
 import { controlProps } from '../../platform/ui/control-props.ts';
 import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
 import { useCart } from './cart-context.tsx';
@@ -41,7 +42,8 @@ export function QuantityField({ line }: { line: ShownLine }) {
   };
   /** Sends the typed number unchanged: the server decides about an invalid one. */
   const settle = () => {
-    setIsLeft(true);
+    // The message of a wrong number moves the buttons of the line.
+    afterPress(() => setIsLeft(true));
     const wanted = typed === null ? null : read(typed);
     if (wanted !== null) set(wanted);
   };
