@@ -23,7 +23,7 @@ test('a page is planned with three presses, stopped with one, and a typo is corr
   const note = page.locator('.desk-note[role=status]');
   const description = page.getByLabel('Summary for search engines');
   await page.getByRole('button', { name: /^2\. Text/ }).click();
-  await page.locator('[id="fields.blocks.1.content"]').fill('Text for Monday.');
+  await page.locator('div[id="fields.blocks.1.content"]').fill('Text for Monday.');
   // One press opens the panel, two fields, one press plans it.
   await page.getByText('At a time…', { exact: true }).click();
   await page.getByLabel('Date', { exact: true }).fill(day);

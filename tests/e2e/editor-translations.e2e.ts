@@ -90,7 +90,7 @@ test(
     await signIn(page, 'editor', `/editor/items/page:${name}?locale=en`);
     await untilIslandsWork(page);
     await page.getByRole('button', { name: /^2\. Text/ }).click();
-    await page.locator('[id="fields.blocks.1.content"]').fill('The fee is 25 dollars.');
+    await page.locator('div[id="fields.blocks.1.content"]').fill('The fee is 25 dollars.');
     await page.getByText('Say what has changed', { exact: true }).click();
     await page.getByLabel('What has changed (optional)').fill(`Fee of ${run}`);
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -122,7 +122,7 @@ test('two editors in one text of ten paragraphs lose nothing', thorough, async (
   await signIn(other, 'admin', address);
   await untilIslandsWork(other);
   const block = /^2\. Text/;
-  const text = '[id="fields.blocks.1.content"]';
+  const text = 'div[id="fields.blocks.1.content"]';
   const write = (at: number, words: string) => paragraphs.with(at, words).join('\n\n');
   await other.getByRole('button', { name: block }).click();
   await other.locator(text).fill(write(2, 'Paragraph 3 by the administrator.'));

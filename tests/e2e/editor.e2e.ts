@@ -1,6 +1,7 @@
 import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { textPage } from '../support/editor-client.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
 test('an open browser shows the new text on the first reload after the publish is live', async ({ page, editor }) => {
@@ -70,6 +71,32 @@ test('a deleted page is gone, and a page that takes an address ends the redirect
   expect(await taken.text()).toContain('Takes the address.');
   await editor.remove('page:journey-moving?locale=en');
   expect((await request.get('/journey-after')).status()).toBe(404);
+});
+
+test('the editor of a text takes the focus with the place of its box, so that no key is lost', async ({
+  page,
+  editor,
+}) => {
+  await editor.putLive('journey-taken', textPage('/journey-taken', 'Taken page', 'First.'));
+  await signIn(page, 'editor', '/editor/items/page:journey-taken?locale=en');
+  await untilIslandsWork(page);
+  const arrival = Promise.withResolvers<undefined>();
+  await page.route('**/WritingArea.*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const id = 'fields.blocks.1.content';
+  await page.getByRole('button', { name: /^2\. Text/ }).click();
+  await page.locator(`textarea[id="${id}"]`).focus();
+  const focused = await page.evaluateHandle(() => {
+    const ids: string[] = [];
+    const note = () => ids.push(document.activeElement?.id ?? '');
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    return ids;
+  });
+  arrival.resolve(undefined);
+  await expect(page.locator(`div[id="${id}"]`)).toBeFocused();
+  expect([...new Set(await focused.jsonValue())]).toEqual([id]);
 });
 
 test('a text is written with its formatting, by keyboard alone, and readers see it', async ({ page, editor }) => {

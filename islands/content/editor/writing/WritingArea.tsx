@@ -79,7 +79,8 @@ function useWriting({ id, markdown, hint, error, isRequired = false, hasFocus, o
   useLayoutEffect(() => {
     latest.current = { onChange, markdown, attributes, hasFocus };
   });
-  useEffect(() => {
+  // With the frame that takes the box of Markdown away: a key between the two would be lost.
+  useLayoutEffect(() => {
     if (!place.current) return;
     const opened = openWriting({
       place: place.current,
