@@ -157,20 +157,26 @@ test('a filter is chosen although the results of the one before arrive while it 
   await page.goto('/search?globalSearch=70');
   await untilIslandsWork(page);
   const all = await total(page).textContent();
-  const arrival = Promise.withResolvers<undefined>();
+  const [made, arrival] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  // Answered before the press, so that the press takes less than the longest one on a busy machine too.
   await page.route('**/api/search/**', async (route) => {
+    const response = await route.fetch();
+    made.resolve(undefined);
     await arrival.promise;
-    await route.continue();
+    await route.fulfill({ response });
   });
   await page.getByLabel(/^Digital editions \(\d+\)$/).check();
+  await made.promise;
   const box = page.getByLabel(/^2023 \(\d+\)$/);
   await box.hover();
   await page.mouse.down();
   const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/search/'));
   arrival.resolve(undefined);
   await answered;
-  // Longer than the page needs to render the results, and shorter than the longest press.
-  await page.waitForTimeout(300);
+  // The frames in which the page would render the results.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+  });
   await page.mouse.up();
   await expect(box).toBeChecked();
   await page.waitForURL(/f\.edition=2023/);

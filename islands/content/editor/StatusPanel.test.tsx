@@ -48,12 +48,15 @@ it('shows new states after a press, so that nothing moves under the pointer', as
     running: [],
     failures: [],
   });
-  const asked = vi.fn(async () => Response.json(statusOf(4711, 0)));
+  const answer = Promise.withResolvers<Response>();
+  const asked = vi.fn(() => answer.promise);
   vi.stubGlobal('fetch', asked);
   render(<StatusPanel initial={statusOf(3, 1)} deskPath="/editor" phrases={phrases} />);
-  fireEvent.pointerDown(document.body);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  fireEvent.pointerDown(document.body);
+  answer.resolve(Response.json(statusOf(4711, 0)));
+  // A few turns, far less than the longest press.
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByText(/4711/)).toBeNull();
   fireEvent.pointerUp(document.body);
   expect(await screen.findByText(/4711/)).toBeTruthy();

@@ -40,6 +40,18 @@ it.each(['pointerup', 'pointercancel'])('runs all in order after the click that 
   expect(ran).toEqual(['first', 'second']);
 });
 
+it('runs after what the click itself does, without waiting longer', () => {
+  const click = runs('click');
+  document.body.addEventListener('click', click);
+  point('pointerdown');
+  afterPress(runs('due'));
+  point('pointerup');
+  point('click');
+  vi.advanceTimersByTime(0);
+  document.body.removeEventListener('click', click);
+  expect(ran).toEqual(['click', 'due']);
+});
+
 it('goes on waiting in a second press that follows at once', () => {
   point('pointerdown');
   afterPress(runs('first'));

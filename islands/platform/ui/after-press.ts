@@ -1,4 +1,4 @@
-/** Milliseconds from the release of a finger to its click. */
+/** Milliseconds in which the click of a finger follows its release. */
 const untilClick = 50;
 /** Milliseconds. No release is heard after a list of choices has opened, or outside of the window. */
 const longestPress = 1_000;
@@ -21,7 +21,9 @@ function endAfter(milliseconds: number): void {
 // The server renders islands too, and has no pointer.
 if (typeof document !== 'undefined') {
   addEventListener('pointerdown', () => endAfter(longestPress), true);
-  for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => timer && endAfter(untilClick), true);
+  for (const name of ['pointerup', 'pointercancel', 'click']) {
+    addEventListener(name, () => timer && endAfter(name === 'click' ? 0 : untilClick), true);
+  }
 }
 
 /**
