@@ -10,7 +10,7 @@ export const toDesignationKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/(?<=\p{L})\.?(?=\d)/gu, '-')
-    .replace(/\.*[\s:/_,+-]+\.*/g, '-')
+    .replace(/\.*[\s:/_,+-][.\s:/_,+-]*/g, '-')
     // "27001 part 2" is "27001-2".
     .replace(/(?<=\d)-(?:part|parte|pt)-(?=\d)/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '')

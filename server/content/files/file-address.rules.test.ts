@@ -12,6 +12,7 @@ it.each([
   ['a.php.pdf', 'a.php.pdf'],
   ['日本語.pdf', ''],
   ['a . - b.pdf', 'a.b.pdf'],
+  ['a. . ..b-.pdf', 'a.b.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(96)}.pdf`],
 ])('calls %j %j', (called, name) => {
   expect(toFileName(called, 'pdf')).toBe(name);

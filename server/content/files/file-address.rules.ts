@@ -32,8 +32,7 @@ export function toFileName(called: string, ending: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/-*\.-*/g, '.')
+    .replace(/[-.]*\.[-.]*/g, '.')
     .slice(0, longest - ending.length - 1)
     .replace(/^[-.]+|[-.]+$/g, '');
   return words === '' ? '' : `${words}.${ending}`;
