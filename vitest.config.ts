@@ -38,7 +38,7 @@ export default getViteConfig({
           // Most files take milliseconds: starting a process and loading the same modules for each took longer than half of
           // the tests. Tests pass in what they depend on, so they share hardly any state.
           isolate: false,
-          setupFiles: ['tests/support/tell-cause.ts'],
+          setupFiles: ['tests/support/properties.ts'],
         },
       },
       {
@@ -49,7 +49,7 @@ export default getViteConfig({
           // for each took twice the processor time, half of it for loading jsdom.
           pool: 'vmForks',
           include: ['islands/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/patient-queries.ts', 'tests/support/tell-cause.ts'],
+          setupFiles: ['tests/support/patient-queries.ts', 'tests/support/properties.ts'],
         },
       },
       {
@@ -58,7 +58,7 @@ export default getViteConfig({
           name: 'faults',
           include: faultPart === 'beside-units' ? besideUnits : ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/faults/pack-workers.ts'],
-          setupFiles: ['tests/support/tell-cause.ts'],
+          setupFiles: ['tests/support/properties.ts'],
           // The mutants run every test of ordering once for each mistake, the test of `npm run dev` compiles the product again,
           // and the others are long and build on what shorter ones test.
           exclude: [

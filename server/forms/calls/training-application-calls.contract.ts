@@ -1,3 +1,4 @@
+import { requiresCity } from '../../platform/place.rules.ts';
 import { requiresZip } from '../../platform/zip.rules.ts';
 import { instructorWire } from '../../platform/integrations/wire-names.contract.ts';
 import * as v from 'valibot';
@@ -87,9 +88,10 @@ const files = (kind: ApplicationKind) =>
     [],
   );
 
-/** Empty for a country without states or zips. */
+/** Empty for a country without cities, states or zips. */
 const rest = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255, 'must have at most 255 characters')), '');
-const place = { streetAddress: line, city: line, stateProvince: rest, country: line, zipcode: rest };
+const place = { streetAddress: line, city: rest, stateProvince: rest, country: line, zipcode: rest };
+const hasCity = (country: string, city: string): boolean => !requiresCity(country) || city !== '';
 const hasZip = (country: string, zipcode: string): boolean => !requiresZip(country) || zipcode !== '';
 const signature = { signatureDate: day, signatureName: line, signatureTitle: line, haveReadHandbook: handbook };
 
@@ -131,6 +133,10 @@ const instructor = v.pipe(
     ['providerName'],
   ),
   v.forward(
+    v.check(({ country, city }) => hasCity(country, city), 'is required'),
+    ['city'],
+  ),
+  v.forward(
     v.check(({ country, zipcode }) => hasZip(country, zipcode), 'is required'),
     ['zipcode'],
   ),
@@ -160,6 +166,10 @@ const provider = v.pipe(
     ...signature,
     providerApplicationFiles: files('providers'),
   }),
+  v.forward(
+    v.check(({ country, city }) => hasCity(country, city), 'is required'),
+    ['city'],
+  ),
   v.forward(
     v.check(({ country, zipcode }) => hasZip(country, zipcode), 'is required'),
     ['zipcode'],

@@ -322,6 +322,19 @@ describe('an application', () => {
     });
   });
 
+  it.each(['instructor-application', 'provider-application'])(
+    'is sent from a country whose addresses have no city, state and zip: %s',
+    async (id) => {
+      const answers = await answersTo(id, { country: 'AE', city: '', stateProvince: '', zipcode: '' });
+      const file = id === 'instructor-application' ? { uploadResume: [await upload(id, 'uploadResume')] } : {};
+      const screen = id === 'instructor-application' ? 'Certification' : 'PartV';
+      const answer = await post(id, { answers: Object.assign(answers, file), screen, key: key() });
+      expect(answer.json).toEqual({ outcome: 'done', location: ownThanks });
+      const lms = (await told()).find(({ connector }) => connector === 'lms');
+      expect(lms?.payload).toMatchObject({ fields: { country: 'AE', city: '', stateProvince: '', zipcode: '' } });
+    },
+  );
+
   it('takes no file of somebody else', async () => {
     const theirs = await upload('instructor-application', 'uploadResume', 'x.pdf', await signedIn('u-eve'));
     const answer = await apply(await instructor({ uploadResume: [theirs] }));

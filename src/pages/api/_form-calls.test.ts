@@ -248,6 +248,9 @@ it('says of an application by its field what is wrong with it, and takes none of
   expect(await fieldsOf({ haveReadHandbook: false })).toEqual(['haveReadHandbook']);
   expect(await fieldsOf({ uploadVideo: 'my video' })).toEqual(['uploadVideo']);
   expect(await fieldsOf({ topicAreasInterestedInTeaching: ['a__b'] })).toEqual(['topicAreasInterestedInTeaching']);
+  expect(await fieldsOf({ city: ' ' })).toEqual(['city']);
+  expect(await fieldsOf({ country: 'DE', city: '', stateProvince: '', zipcode: '' })).toEqual(['city']);
+  expect((await ask(member, { country: 'HK', city: '', stateProvince: '', zipcode: '' })).status).toBe(200);
   expect((await ask(new Visitor(site.origin), {})).status).toBe(401);
 });
 
