@@ -2,6 +2,7 @@ import { questionAnchor } from '../content/items/question-anchor.rules.ts';
 import { toPlainText } from '../content/texts/to-plain-text.ts';
 import { partTag } from './part-tag.rules.ts';
 import type { SearchEntry } from './search.contract.ts';
+import { cutText } from '../platform/cut-text.rules.ts';
 
 /** Longest beginning of an answer on its card, in characters. */
 const longest = 240;
@@ -18,7 +19,7 @@ export function toAnswerEntry(
     language: page.language,
     access: page.access,
     title: question,
-    description: text.length <= longest ? text : `${text.slice(0, longest).replace(/\s+\S*$/, '')} …`,
+    description: text.length <= longest ? text : `${cutText(text, longest).replace(/\s+\S*$/, '')} …`,
     kind: 'answer',
     image: null,
     isListed: true,

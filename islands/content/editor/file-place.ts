@@ -1,6 +1,7 @@
 import type { ItemChoice } from '../../../server/content/editing/editor-endpoints.contract.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { titleOfUpload, uploadFile } from './upload-file.ts';
+import { cutText } from '../../../server/platform/cut-text.rules.ts';
 
 /** Rest after the last keystroke before the server is asked, in milliseconds. */
 const rest = 150;
@@ -42,7 +43,7 @@ class FilePlace extends HTMLElement {
     const title = form?.querySelector<HTMLInputElement>('input[name=title]')?.value.trim();
     this.#tell(words.sending);
     lock(true);
-    const named = title === undefined || title === '' ? titleOfUpload(file) : title.slice(0, 200);
+    const named = title === undefined || title === '' ? titleOfUpload(file) : cutText(title, 200);
     const sent = await uploadFile(this.dataset['desk'] ?? '', {
       file,
       titleEn: named,

@@ -1,5 +1,6 @@
 import type { ItemChoice } from '../../../server/content/editing/editor-endpoints.contract.ts';
 import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
+import { cutText } from '../../../server/platform/cut-text.rules.ts';
 
 /** Facts told about a file that is added to the library. */
 interface Upload {
@@ -11,7 +12,7 @@ interface Upload {
 
 /** Returns the title that a file has until it is given one: its name without the ending. */
 export const titleOfUpload = ({ name }: Pick<File, 'name'>): string =>
-  name.replace(/\.[^.]+$/, '').slice(0, 200) || name;
+  cutText(name.replace(/\.[^.]+$/, ''), 200) || name;
 
 /** Adds a file to the library of files. @returns the choice that names it, or what the server has against it */
 export async function uploadFile(

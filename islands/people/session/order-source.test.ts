@@ -23,6 +23,11 @@ it('takes a later source and cuts an endless one', () => {
   expect(sessionStorage.getItem('order_src_first')).toBe('first');
 });
 
+it('cuts within no character: the order would be refused with half of one', () => {
+  storeOrderSource(`?order_src=${'x'.repeat(199)}${encodeURIComponent('🔥')}`);
+  expect(kept()).toBe('x'.repeat(199));
+});
+
 it('does without storage when the browser refuses it', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

@@ -8,6 +8,7 @@ import { contentItems, contentRevisions } from '../items/content.table.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import { contentRemarks, contentReviews } from '../reviews/review.table.ts';
 import type { RemovedThing } from './removal.rules.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 /**
  * Removes a deleted item in one language with all its revisions, and what was typed and remarked about them. Its row and its
@@ -38,7 +39,7 @@ export async function removeItem(
   const address = row.path === null ? id : `${id} ${sitePath(row.path, locale)}`;
   return {
     kind: 'item',
-    name: `${address} (${locale}) “${(last.title ?? id).slice(0, 200)}”, ${revisions.length} revisions`,
+    name: `${address} (${locale}) “${cutText(last.title ?? id, 200)}”, ${revisions.length} revisions`,
     hashes: [createHash('sha256').update(JSON.stringify(last.fields)).digest('hex')],
     size: texts.reduce((sum, each) => sum + Buffer.byteLength(JSON.stringify(each.fields)), 0),
     keys: [],

@@ -1,5 +1,6 @@
 import { isGroup } from '../items/same-value.rules.ts';
 import { longestQuote } from './review.rules.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 /** A place of an item that can be remarked on. */
 export interface RemarkPlace {
@@ -13,7 +14,7 @@ export interface RemarkPlace {
 const mostPlaces = 200;
 /** Most letters of the texts of a group that are put together. */
 const shortened = (text: string): string =>
-  text.length <= longestQuote ? text : `${text.slice(0, longestQuote - 1).trimEnd()}…`;
+  text.length <= longestQuote ? text : `${cutText(text, longestQuote - 1).trimEnd()}…`;
 
 /** Texts that say nothing to readers: names of kinds, addresses of pictures. */
 const isSilent = (key: string): boolean => ['type', 'src', 'href', 'template', 'access', 'module'].includes(key);

@@ -7,6 +7,7 @@ import { toRecord } from '../definition/parse-answers.ts';
 import { saveEligibility } from '../../people/membership/eligibility.repo.ts';
 import { inspectorForm, isEligibleInspector } from './inspector-form.ts';
 import { leadIntoCart, leadMessages, personOf } from './membership-lead.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 /** Stores for a year that a person may buy the membership of inspectors. */
 async function grant(
@@ -44,7 +45,7 @@ export const inspectorFeature: FormFeature = {
       ...record,
       autoRenew: autoRenew === 'yes',
       autoApproved: isEligible,
-      company: employer.slice(0, 200),
+      company: cutText(employer, 200),
       status: 'New',
       type: 'Electrical inspector membership',
       leadOrigin: 'website',

@@ -109,6 +109,11 @@ it('shortens a part that a system would refuse for its length', () => {
     ['email', 'email', 'x', 'mira@example.net'],
   ];
   expect(personOf('SalesforceCase', asked)).toMatchObject({ lastName: 'Q'.repeat(100) });
+  const flames: Asked[] = [
+    ['lastName', 'single-line-text', 'x', `Q${'🔥'.repeat(60)}`],
+    ['email', 'email', 'x', 'mira@example.net'],
+  ];
+  expect(personOf('SalesforceCase', flames)).toMatchObject({ lastName: `Q${'🔥'.repeat(49)}` });
 });
 
 it('tells the address of a form of the marketing system, whatever its field is called', () => {

@@ -4,6 +4,7 @@ import type { Field } from '../kinds/kinds.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import type { FormMessage } from './submission.contract.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 type Part = 'firstName' | 'lastName' | 'fullName' | 'email' | 'phone' | 'company';
 
@@ -55,7 +56,7 @@ function answerOf(form: ContentForm, answers: Answers, part: Part): string {
       const answer = answers[field.name];
       const text = typeof answer === 'string' ? answer.trim() : '';
       // A field of another kind may hold a text that no system accepts as an address.
-      if (text !== '' && (part !== 'email' || findEmailProblem(text) === null)) return text.slice(0, longest[part]);
+      if (text !== '' && (part !== 'email' || findEmailProblem(text) === null)) return cutText(text, longest[part]);
     }
   }
   return '';

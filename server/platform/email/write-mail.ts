@@ -15,13 +15,16 @@ import { checkFacts, checksFacts, listChecks } from './check-facts.ts';
 import { planFailureFacts } from './plan-failure-facts.ts';
 import { pricePlanFacts } from './price-plan-facts.ts';
 import { creditText, refundText } from './refund-text.ts';
+import { cutText } from '../cut-text.rules.ts';
 
 /** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
 const asName = (text: string): string =>
-  oneLine(text)
-    .replace(/https?:\/\/|www\./gi, '')
-    .replace(/\.(?=\S)/g, '. ')
-    .slice(0, 80);
+  cutText(
+    oneLine(text)
+      .replace(/https?:\/\/|www\./gi, '')
+      .replace(/\.(?=\S)/g, '. '),
+    80,
+  );
 
 /** Returns the values of emails about subscriptions and documents. */
 function accountFacts(content: MailContent, { t }: Words): Record<string, string> {

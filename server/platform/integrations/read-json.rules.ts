@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { DeliveryFailure, DeliveryOutcome } from './connector.contract.ts';
 import type { Answer } from './answer.rules.ts';
 import { readStatus } from './read-status.rules.ts';
+import { cutText } from '../cut-text.rules.ts';
 
 /**
  * Returns the parsed answer of another system, or the failure. An unreadable answer is retried: the message may not
@@ -38,12 +39,14 @@ export const errorList = v.optional(v.nullable(v.array(errorItem)), []);
 
 /** Returns the errors of another system in one line. */
 export const describeErrors = (errors: v.InferOutput<typeof errorList>): string =>
-  (errors ?? [])
-    .map((each) => (typeof each === 'string' ? each : [each.statusCode, each.message].filter(Boolean).join(': ')))
-    .join('; ')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 500);
+  cutText(
+    (errors ?? [])
+      .map((each) => (typeof each === 'string' ? each : [each.statusCode, each.message].filter(Boolean).join(': ')))
+      .join('; ')
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim(),
+    500,
+  );
 
 /** Refusals that are temporary, although the answer is well-formed. */
 const passing = /UNABLE_TO_LOCK_ROW|REQUEST_LIMIT_EXCEEDED|SERVER_UNAVAILABLE|QUERY_TIMEOUT/;

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from './connector.contract.ts';
+import { cutText } from '../cut-text.rules.ts';
 
 /** Returns whether every further attempt would get the same status: 4xx, except timeout and too many requests. */
 export const isPermanentStatus = (status: number): boolean =>
@@ -13,8 +14,4 @@ export function readStatus(status: number, body: string): DeliveryOutcome {
 }
 
 /** Returns a text of another system in one line of at most 500 characters, without control characters. */
-export const toShortLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 500);
+export const toShortLine = (text: string): string => cutText(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), 500);

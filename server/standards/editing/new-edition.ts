@@ -9,6 +9,7 @@ import { addEdition, renameYear, type NewEdition } from './add-edition.rules.ts'
 import { yearsOf } from './add-change.rules.ts';
 import { findStandard } from './find-standard.ts';
 import { planTogether, type PlannedDraft, type TogetherFailure } from './plan-together.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 /** Longest description for search engines, in characters. */
 const longestDescription = 300;
@@ -83,7 +84,7 @@ async function draftProduct(
     const own = {
       title: named('title'),
       navigationTitle: named('navigationTitle'),
-      description: summary.slice(0, longestDescription),
+      description: cutText(summary, longestDescription),
       content: summary,
     };
     const given = Object.entries(own).filter(([, value]) => value !== undefined);

@@ -1,5 +1,6 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { availableQuantity, largestQuantity, offeredSessions, quantityLimits } from '../catalog/purchase.rules.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 /** Maximum of lines in a cart, and of codes entered for it. */
 export const cartLineLimit = 100;
@@ -11,11 +12,13 @@ export const orderSourceLimit = 200;
 
 /** Returns an order source cleaned for storage: a malformed one in a link must not prevent a purchase. */
 export const cleanOrderSource = (source: string): string =>
-  source
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, orderSourceLimit);
+  cutText(
+    source
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+    orderSourceLimit,
+  );
 
 /** Returns the key that makes two lines the same item: variant (with its specs) and training session of a product. */
 export const lineKey = (item: { productId: string; variantId: string; sessionId: string | null }): string =>

@@ -15,6 +15,7 @@ import {
 import { refuse, type OrderSystemServices, type ToldOrder, type Verdict } from './event-type.ts';
 import { orderEventTypes } from './event-types.ts';
 import { insertErpEvent, isStale, lockErpEvent, saveOutcome } from './erp-event.repo.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 /** What became of an event. */
 export interface Decision {
@@ -51,7 +52,7 @@ export async function applyEvent(services: OrderSystemServices, event: ToldEvent
     const { verdict, thing, orderId } = await decide(tx, services, event, data, prepared);
     announceStep('event-applied', null);
     const reason = verdict.outcome === 'refused' ? verdict.reason : null;
-    const detail = verdict.outcome === 'refused' ? verdict.detail.slice(0, 300) : '';
+    const detail = verdict.outcome === 'refused' ? cutText(verdict.detail, 300) : '';
     await saveOutcome(tx, id, { ...told, outcome: verdict.outcome, reason, detail, orderId, thing });
     return { outcome: verdict.outcome, reason, detail, isNew: true };
   });

@@ -164,6 +164,15 @@ describe('a membership that asks first', () => {
     expect(lead?.payload).toMatchObject({ fields: { autoApproved: false, autoRenew: false } });
   });
 
+  it('keeps an application whose employer is longer than the other system takes', async () => {
+    const employerOther = `${'x'.repeat(199)}🔥🔥`;
+    const answers = await answersTo('inspector-membership', { ...inspector, employer: 'other', employerOther });
+    const answer = await post('inspector-membership', { answers, screen: 'InvalidInspector', key: key() });
+    expect(answer.json).toEqual({ outcome: 'done', location: ownThanks });
+    const lead = (await told()).find(({ connector }) => connector === 'crm');
+    expect(lead?.payload).toMatchObject({ fields: { employerOther, company: 'x'.repeat(199) } });
+  });
+
   it('leads a student to the cart with the graduation, and in Spanish to the Spanish one', async () => {
     const sent = { answers: await answersTo('student-membership', student), screen: 'YourInformation', key: key() };
     const answer = await post('student-membership', sent, null, 'es');

@@ -7,6 +7,7 @@ import type { ItemFormState, ItemStore, SavedVersion } from '../item-form.ts';
 import type { SaidStore } from '../said/said.store.ts';
 import { createKeeper, type Keeper, type SaidNote } from './keep-typed.ts';
 import { formId, listOffers, readOffers, readTyped, storageKey } from './typed.ts';
+import { cutText } from '../../../../server/platform/cut-text.rules.ts';
 
 /** Longest body that a browser sends while its page is closed, in characters; some of them take two bytes. */
 const longestKeptAlive = 30_000;
@@ -17,7 +18,7 @@ const unsavedAt = (form: Pick<ItemFormState, 'id' | 'type' | 'locale'>): string 
 async function sendToServer(form: ItemFormState, { note, isMinor }: SaidNote): Promise<void> {
   const { revision: base, path, fields } = form;
   const typed = { base, path, fields };
-  const body = note === '' ? typed : Object.assign(typed, { note: note.slice(0, longestKeptNote), isMinor });
+  const body = note === '' ? typed : Object.assign(typed, { note: cutText(note, longestKeptNote), isMinor });
   const keepalive = JSON.stringify(body).length < longestKeptAlive;
   // A session that has ended is told at the next save, which can wait for it.
   await callApi(unsavedAt(form), { method: 'PUT', body, keepalive, atSessionEnd: 'refuse' });

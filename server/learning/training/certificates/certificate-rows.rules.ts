@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../../platform/dates/calendar.rules.ts';
 import type { Certificate, CertificateVersion, ShownCertificate } from './certificate.contract.ts';
+import { cutText } from '../../../platform/cut-text.rules.ts';
 
 /** Most rows in an answer; a search with more is too broad. */
 const mostCertificates = 500;
@@ -9,11 +10,13 @@ const mostCertificates = 500;
 const line = v.pipe(
   v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
   v.transform((given) =>
-    String(given ?? '')
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 200),
+    cutText(
+      String(given ?? '')
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .trim(),
+      200,
+    ),
   ),
 );
 

@@ -17,6 +17,7 @@ import type { PlanActor } from '../plans/plan-as.ts';
 import { chooseTold } from './choose-told.ts';
 import { findIdByEmail } from './find-id-by-email.ts';
 import { listCheckers, mayCheckItem, variantOf } from './review-rights.ts';
+import { cutText } from '../../../platform/cut-text.rules.ts';
 
 export type ReviewServices = Pick<Platform, 'db' | 'clock' | 'env' | 'installation' | 'delivery'>;
 
@@ -31,15 +32,12 @@ export const recordCheck = (
     actorUserId: person?.userId ?? '',
     subjectUserId: null,
     action,
-    detail: `${of.itemId} ${of.locale}, revision ${of.revision}${note ? `: ${note}` : ''}`.slice(0, 2_000),
+    detail: cutText(`${of.itemId} ${of.locale}, revision ${of.revision}${note ? `: ${note}` : ''}`, 2_000),
     requestId,
   });
 
 /** Cuts what nobody writes by hand; the form says the limit. */
-export const noteOf = (text: string): string =>
-  cleanText(text)
-    .replace(/\p{Cc}(?<!\n)/gu, ' ')
-    .slice(0, longestNote);
+export const noteOf = (text: string): string => cutText(cleanText(text).replace(/\p{Cc}(?<!\n)/gu, ' '), longestNote);
 
 /**
  * Sends the newest draft of an item for checking, for a person who may write it. Whoever is named gets an email, else

@@ -9,6 +9,7 @@ import { findRoleRights, holdsAll } from './check-grant.ts';
 import { findStoredRole, putRole, type Role } from './grant.repo.ts';
 import { isRight, type Right } from './right.rules.ts';
 import { failRole, type RoleFailure } from './role-failure.ts';
+import { cutText } from '../../../platform/cut-text.rules.ts';
 
 export const roleNameLimit = 60;
 
@@ -23,13 +24,15 @@ export interface RoleDefinition {
 
 /** Returns the id of a new role: the letters and digits of its name. */
 const idOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, roleNameLimit);
+  cutText(
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, ''),
+    roleNameLimit,
+  );
 
 /** Reads the names by language; the default language's is required. */
 function readNames(names: RoleDefinition['names']): Record<string, string> | null {

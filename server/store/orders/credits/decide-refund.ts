@@ -11,6 +11,7 @@ import { enqueueRefundMessages } from './refund-messages.ts';
 import { findRefund, listRefunds, lockRefund, updateRefund, type Refund } from './refund.repo.ts';
 import { refundLease } from './refund.states.ts';
 import { limitLeft, mayActOn, recordAct, type CreditServices, type StaffActor } from './staff-act.ts';
+import { cutText } from '../../../platform/cut-text.rules.ts';
 
 /** Longest reason or reference, in characters. */
 export const refundTextLimit = 200;
@@ -47,7 +48,7 @@ export async function decideRefund(
     const cause = { actor: 'staff', actorUserId: actor.staff.userId, at: now } as const;
     const columns =
       reason !== null
-        ? { state: 'refused' as const, failure: cleanText(reason).slice(0, refundTextLimit), endedAt: now }
+        ? { state: 'refused' as const, failure: cutText(cleanText(reason), refundTextLimit), endedAt: now }
         : method === 'card'
           ? {
               state: 'asked' as const,
@@ -101,7 +102,7 @@ export async function settleRefund(
       method,
       parts: [{ paymentId, amountMinor, isCredit: false }],
       isWaiting,
-      reference: cleanText(reference).slice(0, refundTextLimit),
+      reference: cutText(cleanText(reference), refundTextLimit),
       replaces: refund.id,
       cause,
     });

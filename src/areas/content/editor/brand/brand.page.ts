@@ -17,6 +17,7 @@ import { addBrandPicture } from './add-brand-picture.ts';
 import { colourName } from './colour-names.ts';
 import { loadBeside, loadBrand, siteRecord, type BrandBeside, type EditedBrand } from './load-brand.ts';
 import { brandPictureFields, readBrandForm } from './read-brand-form.ts';
+import { cutText } from '../../../../../server/platform/cut-text.rules.ts';
 
 type Form = PageCall<SiteFrame> & { form: URLSearchParams };
 interface View extends BrandBeside {
@@ -77,7 +78,7 @@ async function save(given: Form, isDraft: boolean) {
   const live = await findRow(services.db, siteRecord.id, siteRecord.locale);
   const isChecked = !isDraft && !hasLiveColours(live, { type: siteRecord.type, fields });
   const unreadable = isChecked ? contrastErrors(fields, page.t) : [];
-  const reason = (form.get(overrideField) ?? '').trim().slice(0, overrideLimit);
+  const reason = cutText((form.get(overrideField) ?? '').trim(), overrideLimit);
   const isOverride = unreadable.length > 0 && reason !== '' && may(viewer.person, 'installation');
   if (!isOverride) errors.push(...unreadable);
   if (errors.length > 0) return { errors, show: await show() };

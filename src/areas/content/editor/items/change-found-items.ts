@@ -12,6 +12,7 @@ import type { FormError } from '../../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import type { SiteFrame } from '../../../../layouts/site-frame.ts';
 import { readManyForm, type ManyAsked } from './read-many-form.ts';
+import { cutText } from '../../../../../server/platform/cut-text.rules.ts';
 
 type Call = PageCall<SiteFrame> & { form: URLSearchParams };
 
@@ -51,7 +52,7 @@ export async function changeFoundItems(call: Call): Promise<Response | { errors:
 /** Returns the beginning of a remark, in one line. */
 const shorten = (remark: string): string => {
   const line = remark.replace(/\s+/g, ' ');
-  return line.length <= longestNote ? line : `${line.slice(0, longestNote - 1).trimEnd()}…`;
+  return line.length <= longestNote ? line : `${cutText(line, longestNote - 1).trimEnd()}…`;
 };
 
 /** Returns the topic, time, release or remark of a batch in words. */

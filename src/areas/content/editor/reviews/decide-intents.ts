@@ -17,6 +17,7 @@ import type { SiteFrame } from '../../../../layouts/site-frame.ts';
 import { tellPlanProblem } from '../plan-words.ts';
 import { timeError } from '../releases/time-error.ts';
 import { loadProductDrafts, readTicked, type ShownProductDraft } from './product-drafts.ts';
+import { cutText } from '../../../../../server/platform/cut-text.rules.ts';
 
 type Call = PageCall<SiteFrame> & { form: URLSearchParams };
 type Outcome = Promise<Response | { errors: FormError[]; status?: 409 }>;
@@ -113,7 +114,7 @@ async function planWith(
 ): Promise<string | null> {
   const { services, page } = call;
   const title = await titleOfReview(services.db, review);
-  const name = page.t('CheckingWithProduct', { title: title.slice(0, 80) }).slice(0, longestReleaseName);
+  const name = cutText(page.t('CheckingWithProduct', { title: cutText(title, 80) }), longestReleaseName);
   const items = [{ id: review.itemId, locale: review.locale }, ...along];
   const planned = await releaseTogether(services, actorOf(call), { name, items, typed });
   if (planned.ok) return null;

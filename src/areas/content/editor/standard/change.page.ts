@@ -20,6 +20,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { takeFile } from '../files/take-file.ts';
 import { actorOf, openStandard, type OpenedStandard } from './open-standard.ts';
+import { cutText } from '../../../../../server/platform/cut-text.rules.ts';
 
 /** Longest title, in characters. */
 const longestTitle = 300;
@@ -60,8 +61,8 @@ async function readAddress({ services }: Form, written: string): Promise<string 
 async function keepUpload(call: Form): Promise<{ address: string } | { errors: FormError[] }> {
   const [arrived] = call.files;
   if (!arrived || !may(call.viewer.person, 'content.write')) return { address: '' };
-  const given = (call.form.get('title') ?? '').trim().slice(0, titleLimit);
-  const title = given === '' ? arrived.name.slice(0, titleLimit) : given;
+  const given = cutText((call.form.get('title') ?? '').trim(), titleLimit);
+  const title = given === '' ? cutText(arrived.name, titleLimit) : given;
   const taken = await takeFile(call, arrived, {
     texts: { titleEn: title, titleEs: title, access: 'public' },
     name: '',

@@ -12,6 +12,7 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { loadNextProduct, makeNextProduct, type NextProduct } from './next-product.ts';
 import { openStandard, actorOf, type OpenedStandard } from './open-standard.ts';
 import { tellTogether } from './tell-together.ts';
+import { cutText } from '../../../../../server/platform/cut-text.rules.ts';
 
 /** Longest summary, in characters: that of a paragraph of the content. */
 const longestSummary = 5_000;
@@ -74,7 +75,7 @@ const plan: Intent<SiteFrame, View> = async (call) => {
   const { edition, day } = read;
   const wrong = await makeNextProduct(call, standard, true);
   if (wrong.length > 0) return { errors: wrong };
-  const releaseName = page.t('StandardEditionRelease', { title: standard.title.slice(0, 80), year: edition.year });
+  const releaseName = page.t('StandardEditionRelease', { title: cutText(standard.title, 80), year: edition.year });
   const planned = await planEditionAs(services, actorOf(call), { id, locale, edition, day, releaseName });
   if (!planned.ok && !isHeld(planned)) return tellTogether(planned, page.t);
   // Not before: what refuses the edition leaves no product without one.

@@ -21,6 +21,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { actorOf, openStandard, type OpenedStandard } from './open-standard.ts';
 import { tellPrepared, tellTogether } from './tell-together.ts';
+import { cutText } from '../../../../../server/platform/cut-text.rules.ts';
 
 /** Longest reason, in characters. */
 const longestReason = 2_000;
@@ -77,7 +78,7 @@ const withdraw: Intent<SiteFrame, View> = async (call) => {
   const { withdrawal } = read;
   const { id, title, back, check } = view.standard;
   if (withdrawal.on > view.today) {
-    const releaseName = page.t('StandardWithdrawRelease', { title: title.slice(0, 80) });
+    const releaseName = page.t('StandardWithdrawRelease', { title: cutText(title, 80) });
     const asked = Object.assign({}, withdrawal, { releaseName });
     const planned = await planWithdrawalAs(services, actorOf(call), id, asked);
     if (planned.ok) return redirectTo(`${back}&did=planned`);
