@@ -71,7 +71,7 @@ it('writes the same again when it reads what it wrote, and nothing active, whate
     name: fc.constantFrom('fill', 'style', 'href', 'xlink:href', 'onload', 'd', 'class', 'id', 'mask', 'filter'),
     value: fc.oneof(
       fc.string(),
-      fc.constantFrom('url(#a)', 'url(http://e.x)', 'javascript:x', '"><script>x', 'fill:red'),
+      fc.constantFrom('url(#a)', 'url(http://evil.example)', 'javascript:x', '"><script>x', 'fill:red'),
     ),
   });
   const escape = (text: string) => text.replace(/[&<>"\p{Cc}\uFFFE\uFFFF]/gu, '');
@@ -79,7 +79,7 @@ it('writes the same again when it reads what it wrote, and nothing active, whate
     fc.property(fc.uniqueArray(attribute, { selector: ({ name }) => name }), (attributes) => {
       const written = attributes.map(({ name, value }) => `${name}="${escape(value)}"`).join(' ');
       const once = clean(`<path ${written}/>`);
-      expect(once?.svg).not.toMatch(/<script|\sonload|e\.x|\sfilter=/);
+      expect(once?.svg).not.toMatch(/<script|\sonload|evil\.example|\sfilter=/);
       expect(sanitizeSvg(once?.svg ?? '', '')?.svg).toBe(once?.svg);
     }),
   );
