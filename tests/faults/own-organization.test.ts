@@ -64,6 +64,14 @@ const refusals = { '/no-such-page': 404, '/500': 500, '/user/reset-password': 42
 /** Texts that are no pages. */
 const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/feed.xml', '/api/openapi.json', '/favicon.svg'];
 
+/** Returns each mail that is whole, its text and its HTML: the text is renamed into place when both are written. */
+async function readMails(dataDir: string): Promise<string[]> {
+  const folder = path.join(dataDir, 'mail');
+  const texts = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
+  const names = texts.flatMap((name) => [name, name.replace(/txt$/, 'html')]);
+  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+}
+
 /**
  * Returns whether the administrator's crawl leaves an address out: those that end the session and, in an ordinary run,
  * the desk in its second language and second forms of the same address.
@@ -196,10 +204,6 @@ describe.each(casesOf(bodies, bodies.slice(0, 1)))('$organization.en', (body) =>
   });
 
   it('sends mails in its own name', async () => {
-    const mails = async () => {
-      const folder = path.join(site.dataDir, 'mail');
-      return Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
-    };
     const person = {
       firstName: 'Ana',
       lastName: 'Ruiz',
@@ -215,8 +219,8 @@ describe.each(casesOf(bodies, bodies.slice(0, 1)))('$organization.en', (body) =>
     ];
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     // The invitation of the setup, the note about its password, and these three, each as text and as HTML.
-    await expect.poll(async () => (await mails()).length).toBe(10);
-    const sent = await mails();
+    await expect.poll(async () => (await readMails(site.dataDir)).length).toBe(10);
+    const sent = await readMails(site.dataDir);
     expect(textsWithDemoTraces(sent.map((text) => [text, text]))).toEqual([]);
     expect(sent.filter((text) => !text.includes(organization.en))).toEqual([]);
     // The first two were sent before there was a logo.
@@ -253,13 +257,7 @@ describe.each(casesOf(bodies, bodies.slice(0, 1)))('$organization.en', (body) =>
   if (sold) {
     it('sells: the mail and the invoice of an order are its own', async () => {
       const { orderNumber, visitor: buyer } = await buyAsGuest(site.origin, sold);
-      const folder = path.join(site.dataDir, 'mail');
-      const mailsOfOrder = async () => {
-        const mails = await Promise.all(
-          (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
-        );
-        return mails.filter((mail) => mail.includes(orderNumber));
-      };
+      const mailsOfOrder = async () => (await readMails(site.dataDir)).filter((mail) => mail.includes(orderNumber));
       await expect.poll(async () => (await mailsOfOrder()).length).toBe(2);
       const mails = await mailsOfOrder();
       const invoice = await fetch(`${site.origin}/orders/${orderNumber}/invoice`, {

@@ -1,5 +1,4 @@
 import { personStorage } from '../person/person-storage.ts';
-import { cutText } from '../../../server/platform/cut-text.rules.ts';
 
 /**
  * Name of the query parameter and of the stored values, the latest and the first (docs/decisions/cart.md#order-source).
@@ -13,7 +12,9 @@ const longest = 200;
  * belong to the person: another person's orders do not get them. A page without the parameter changes nothing.
  */
 export function storeOrderSource(query: string): void {
-  const source = cutText(new URLSearchParams(query).get(name)?.trim() ?? '', longest);
+  // As cutText does it, which would be one more file in the list of the script that every page has.
+  const half = /[\uD800-\uDBFF]$/;
+  const source = new URLSearchParams(query).get(name)?.trim().slice(0, longest).replace(half, '');
   if (!source) return;
   if (personStorage.read(firstName) === null) personStorage.write(firstName, source);
   personStorage.write(name, source);
