@@ -1,7 +1,7 @@
 import type { ItemChoice } from '../../../server/content/editing/editor-endpoints.contract.ts';
+import { cutText } from '../../../server/platform/cut-text.rules.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { titleOfUpload, uploadFile } from './upload-file.ts';
-import { cutText } from '../../../server/platform/cut-text.rules.ts';
 
 /** Rest after the last keystroke before the server is asked, in milliseconds. */
 const rest = 150;

@@ -1,6 +1,6 @@
 import type { ItemChoice } from '../../../server/content/editing/editor-endpoints.contract.ts';
-import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
 import { cutText } from '../../../server/platform/cut-text.rules.ts';
+import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
 
 /** Facts told about a file that is added to the library. */
 interface Upload {

@@ -1,4 +1,5 @@
 import type { SectionKind } from './library.contract.ts';
+import { cutText } from '../../platform/cut-text.rules.ts';
 
 /**
  * Keys of sections and objects, and the other spellings that lead to them. A section with a number has its number as key,
@@ -107,15 +108,15 @@ export function fitKey(wanted: string, most = mostOfKey): string {
 
 /** Key of a section without a number, from its title: 'Contents of amendments' is 'contents-of-amendments'. */
 export const titleKey = (title: string): string =>
-  (
-    title
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-    .join('-')
-    .slice(0, 60)
-    .replace(/-$/, '');
+  cutText(
+    (
+      title
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? []
+    ).join('-'),
+    60,
+  ).replace(/-$/, '');
 
 /** Returns whether a number continues another one: '210.8(A)(1)' continues '210.8(A)', and not '210.80'. */
 export const continuesNumber = (number: string, of: string): boolean =>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Unsaved } from '../../../../server/content/editing/unsaved/unsaved.contract.ts';
 import { longestKeptNote } from '../../../../server/content/items/revision-note.rules.ts';
+import { cutText } from '../../../../server/platform/cut-text.rules.ts';
 import { lastingPersonStorage } from '../../../people/person/person-storage.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import type { ItemFormState, ItemStore, SavedVersion } from '../item-form.ts';
 import type { SaidStore } from '../said/said.store.ts';
 import { createKeeper, type Keeper, type SaidNote } from './keep-typed.ts';
 import { formId, listOffers, readOffers, readTyped, storageKey } from './typed.ts';
-import { cutText } from '../../../../server/platform/cut-text.rules.ts';
 
 /** Longest body that a browser sends while its page is closed, in characters; some of them take two bytes. */
 const longestKeptAlive = 30_000;

@@ -1,5 +1,6 @@
 import type { Loss, LossClass } from '../import-report.contract.ts';
 import { countLetters } from './count-letters.ts';
+import { cutText } from '../../../platform/cut-text.rules.ts';
 
 /** Collects what an import does not take over; equal losses are counted in one row. */
 export class Losses {
@@ -10,7 +11,7 @@ export class Losses {
   note(kind: LossClass, what: string, where: string, text = ''): void {
     const key = `${kind} ${what}`;
     const sample = text.replace(/\s+/g, ' ').trim();
-    const row = this.#rows.get(key) ?? { class: kind, what, where, count: 0, letters: 0, sample: sample.slice(0, 80) };
+    const row = this.#rows.get(key) ?? { class: kind, what, where, count: 0, letters: 0, sample: cutText(sample, 80) };
     row.count += 1;
     row.letters += countLetters(text);
     this.#rows.set(key, row);

@@ -8,6 +8,7 @@ import { childOf, elementsOf, isElement, textOf, type XmlElement } from '../xml/
 import { drawSvg, findSvg } from './draw-svg.ts';
 import { namesOf, titleOf } from './number-parts.ts';
 import type { ContentRenderer } from './content-renderer.ts';
+import { cutText } from '../../../platform/cut-text.rules.ts';
 
 /** Returns lines of characters as they are; elements in them, such as a reference, keep their words. */
 function renderLines(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
@@ -20,7 +21,7 @@ function renderLines(renderer: ContentRenderer, node: XmlElement, section: Draft
 /** Program text. `markers` and `type` say nothing to a reader beyond the text. */
 export function renderSource(renderer: ContentRenderer, node: XmlElement, section: DraftSection): string {
   if (node.attributes['src'] !== undefined)
-    renderer.builder.losses.note('left-out', node.attributes['src'].slice(0, 100), section.key);
+    renderer.builder.losses.note('left-out', cutText(node.attributes['src'], 100), section.key);
   return renderLines(renderer, node, section);
 }
 

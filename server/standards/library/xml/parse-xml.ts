@@ -3,6 +3,7 @@ import { BadEditionSource } from '../edition-tree.contract.ts';
 import { readText } from '../importing/count-letters.ts';
 import { readDeclaredEntities } from './declared-entities.ts';
 import { Namespaces } from './namespaces.ts';
+import { cutText } from '../../../platform/cut-text.rules.ts';
 
 /** An element with its content in order. */
 export interface XmlElement {
@@ -75,7 +76,7 @@ const includes: ReadonlySet<string> = new Set(['xi:include', 'xi:fallback']);
 
 /** Names a remark: an instruction that includes a file with the file's name. */
 const nameInstruction = (target: string, body: string): string =>
-  /^\s*include\b/.test(body) ? `<?${target} ${body.trim().slice(0, 80)}?>` : `<?${target}?>`;
+  /^\s*include\b/.test(body) ? `<?${target} ${cutText(body.trim(), 80)}?>` : `<?${target}?>`;
 
 /**
  * Reads XML. Nothing that it or its document type names is fetched; of the entities those of HTML are known, and texts that it
@@ -103,7 +104,8 @@ export function parseXml(text: string, onRemark: (what: string) => void): XmlEle
     const { name, attributes } = namespaces.open(tag.name, tag.attributes);
     const around = open.at(-1) ?? top;
     if (includes.has(name)) {
-      if (name === 'xi:include') onRemark(`xi:include ${(attributes['href'] ?? '').split('/').at(-1)?.slice(0, 100)}`);
+      if (name === 'xi:include')
+        onRemark(`xi:include ${cutText((attributes['href'] ?? '').split('/').at(-1) ?? '', 100)}`);
       open.push(around);
       return;
     }
