@@ -17,7 +17,9 @@ export class SearchField extends HTMLElement {
         () => undefined,
       );
     };
-    this.addEventListener('focusin', load, { once: true, signal });
+    // The field may have had the focus before the script started.
+    if (this.contains(document.activeElement)) load();
+    else this.addEventListener('focusin', load, { once: true, signal });
     // An opened panel moves the focus to the field.
     const panel = this.closest('details');
     panel?.addEventListener('toggle', () => panel.open && input.focus(), { signal });

@@ -334,10 +334,21 @@ test('what was typed and not saved is offered again, compared, and gone on with 
 
   await descriptionOf(other).fill('Not wanted.');
   await expect(state(other)).toContainText('kept in this browser on');
+  const kept = await other.evaluate((key) => localStorage.getItem(key) ?? '', `desk:page:${id}:en`);
+  const { base, path, fields } = JSON.parse(kept) as { base: number; path: string; fields: Record<string, unknown> };
   other.once('dialog', (dialog) => void dialog.accept());
   await other.reload();
   await offer(other).getByRole('button', { name: 'Throw it away' }).click();
   await expect(offer(other)).toBeHidden();
+  // What the first page sent when it was left may arrive only now.
+  const late = { data: { base, path, fields }, headers: { origin: new URL(other.url()).origin } };
+  expect((await other.request.put(`/api/editor/unsaved/page:${id}?locale=en`, late)).status()).toBe(200);
+  const forgotten = other.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await other.reload();
+  await forgotten;
+  await expect(offer(other)).toBeHidden();
+  // Another tab is not offered it either.
+  await other.evaluate(() => sessionStorage.clear());
   await other.reload();
   await untilIslandsWork(other);
   await expect(offer(other)).toBeHidden();

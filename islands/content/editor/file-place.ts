@@ -13,15 +13,20 @@ class FilePlace extends HTMLElement {
   connectedCallback(): void {
     const address = this.querySelector<HTMLInputElement>('input[type=text]');
     const chosen = this.querySelector<HTMLInputElement>('input[type=file]');
-    address?.addEventListener('input', () => {
+    const offerSoon = () => {
       window.clearTimeout(this.#timer);
       // Without suggestions the field is a text as any other.
-      this.#timer = window.setTimeout(() => void this.#offer(address.value).catch(() => undefined), rest);
-    });
-    chosen?.addEventListener('change', () => {
-      const [file] = chosen.files ?? [];
-      if (file && address) void this.#send(file, address, chosen);
-    });
+      this.#timer = window.setTimeout(() => void this.#offer(address?.value ?? '').catch(() => undefined), rest);
+    };
+    const send = () => {
+      const [file] = chosen?.files ?? [];
+      if (file && address && chosen) void this.#send(file, address, chosen);
+    };
+    address?.addEventListener('input', offerSoon);
+    chosen?.addEventListener('change', send);
+    // What was typed or chosen before the script started.
+    if (address && document.activeElement === address) offerSoon();
+    send();
   }
 
   async #offer(q: string): Promise<void> {

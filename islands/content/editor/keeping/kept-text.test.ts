@@ -54,6 +54,17 @@ it('keeps a text also when its page goes at once, and forgets one that was empti
   expect(load().isShown()).toEqual(['', false, false]);
 });
 
+it('keeps what was typed before its script started', () => {
+  const early = document.createElement('textarea');
+  early.id = 'reason';
+  early.value = 'Typed early';
+  const element = document.createElement('kept-text');
+  element.append(early);
+  document.body.append(element);
+  vi.advanceTimersByTime(1_000);
+  expect(load().isShown()[0]).toBe('Typed early');
+});
+
 it('leaves what the server has sent back after a refusal', () => {
   load().type('Old');
   expect(load('As it was sent').isShown()).toEqual(['As it was sent', false, false]);

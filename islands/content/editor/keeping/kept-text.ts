@@ -40,8 +40,6 @@ class KeptText extends HTMLElement {
     if (!field || this.#stop) return;
     const key = keyOf(field);
     const kept = readSent(key) ?? lastingPersonStorage.read(key);
-    // What the server has sent back after a refusal is newer.
-    if (kept && field.value === '') this.#giveBack(field, kept);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       if (timer === undefined) return;
@@ -65,6 +63,9 @@ class KeptText extends HTMLElement {
     field.addEventListener('input', onInput);
     document.addEventListener('visibilitychange', onHidden);
     form?.addEventListener('submit', onSubmit);
+    // What the server has sent back after a refusal is newer, as is what was typed before the script started.
+    if (kept && field.value === '') this.#giveBack(field, kept);
+    else if (field.value !== field.defaultValue) onInput();
     this.#stop = () => {
       keep();
       field.removeEventListener('input', onInput);

@@ -82,6 +82,29 @@ describe('what is typed', () => {
     expect([kept.size, dropped]).toEqual([0, ['page:a']]);
   });
 
+  it.each([
+    ['during its save', true],
+    ['after its save', false],
+  ])('and reaches the server %s is forgotten there, also of a new item', async (_, isDuring) => {
+    let arrive: () => void = () => undefined;
+    const send = () => new Promise<void>((resolve) => (arrive = resolve));
+    const { type, change, dropped, kept } = scene({ send });
+    change({ id: '', name: 'b', revision: 0 });
+    type('New');
+    await vi.advanceTimersByTimeAsync(10_000);
+    change({ phase: { kind: 'saving', what: 'draft' } });
+    if (isDuring) arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    change({ id: 'page:b', revision: 1, isDirty: false });
+    arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([kept.size, dropped]).toEqual([0, ['']]);
+    change({ phase: { kind: 'saved' } });
+    type('More');
+    change({ revision: 2, isDirty: false });
+    expect(dropped).toEqual(['']);
+  });
+
   it('is kept in the browser after a second of rest, and on the server every ten seconds', async () => {
     const { keeper, type, sent, inBrowser } = scene();
     for (let second = 0; second < 25; second += 1) {

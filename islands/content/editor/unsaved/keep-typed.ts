@@ -55,6 +55,8 @@ export function createKeeper({ $form, $said }: Typing, { storage, now, send, dro
     a.fields === b.fields && a.path === b.path && a.note === b.note && a.isMinor === b.isMinor;
   let seen = read();
   let isOnServer = false;
+  /** Whether the server may have got it after the save that made it forget. */
+  let isLate = false;
   let key = storageKey(seen.form);
 
   function inBrowser() {
@@ -78,7 +80,9 @@ export function createKeeper({ $form, $said }: Typing, { storage, now, send, dro
       () => {
         isOnServer = true;
         const typed = read();
-        if (typed.isUnsaved && isSame(sent, typed)) $kept.set({ at: now(), isOnServer: true });
+        if (!typed.isUnsaved) return void drop(form).catch(() => undefined);
+        isLate ||= typed.form.phase.kind === 'saving';
+        if (isSame(sent, typed)) $kept.set({ at: now(), isOnServer: true });
       },
       () => undefined,
     );
@@ -99,8 +103,9 @@ export function createKeeper({ $form, $said }: Typing, { storage, now, send, dro
     if (!seen.isUnsaved) {
       if (before.isUnsaved) forget();
       // Undone up to what is stored: a save would have made the server forget it.
-      if (isOnServer && before.isUnsaved && before.form.revision === form.revision) drop(form).catch(() => undefined);
-      isOnServer = false;
+      const isKept = isLate || (isOnServer && before.form.revision === form.revision);
+      if (isKept && before.isUnsaved) drop(before.form).catch(() => undefined);
+      isOnServer = isLate = false;
       key = storageKey(form);
       return;
     }

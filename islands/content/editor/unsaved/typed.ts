@@ -36,16 +36,20 @@ function parse(text: string | null): unknown {
   }
 }
 
+type Text = Pick<Unsaved, 'path' | 'fields' | 'note'>;
+
+/** Returns whether two kept texts read the same, whenever they were kept. */
+export const isSameText = (a: Text, b: Text): boolean =>
+  a.path === b.path && a.note === b.note && isSameValue(a.fields, b.fields);
+
 /** Returns what is worth offering of what was kept, the newest first: each differs from the form and from the others. */
 export function listOffers({ path: ownPath, fields: own }: Edited, kept: readonly (Unsaved | null)[]): Unsaved[] {
-  const seen: Pick<Unsaved, 'path' | 'fields' | 'note'>[] = [{ path: ownPath, fields: own, note: '' }];
+  const seen: Text[] = [{ path: ownPath, fields: own, note: '' }];
   return kept
     .filter((each) => each !== null)
     .toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))
     .filter((each) => {
-      const isNew = seen.every(
-        ({ path, fields, note }) => path !== each.path || note !== each.note || !isSameValue(fields, each.fields),
-      );
+      const isNew = !seen.some((other) => isSameText(other, each));
       if (isNew) seen.push(each);
       return isNew;
     });

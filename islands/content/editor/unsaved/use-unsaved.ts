@@ -7,6 +7,7 @@ import { callApi } from '../../../platform/api-client.ts';
 import type { ItemFormState, ItemStore, SavedVersion } from '../item-form.ts';
 import type { SaidStore } from '../said/said.store.ts';
 import { createKeeper, type Keeper, type SaidNote } from './keep-typed.ts';
+import { isThrownAway, rememberThrown } from './thrown-away.ts';
 import { formId, listOffers, readOffers, readTyped, storageKey } from './typed.ts';
 
 /** Longest body that a browser sends while its page is closed, in characters; some of them take two bytes. */
@@ -59,8 +60,10 @@ export function useUnsaved(store: ItemStore, said: SaidStore, unsaved: Unsaved |
   useEffect(() => {
     const form = store.$form.get();
     const { read } = lastingPersonStorage;
+    const isThrown = isThrownAway(storageKey(form), unsaved);
+    if (isThrown) dropFromServer(form).catch(() => undefined);
     // What the server keeps belongs to the draft, not to the live version beside it.
-    const fromServer = form.isBeside ? null : unsaved;
+    const fromServer = form.isBeside || isThrown ? null : unsaved;
     keepOffers(listOffers(form, [fromServer, readTyped(read(storageKey(form))), ...readOffers(read(offersKey))]));
     const stop = keeper.start();
     const leave = () => document.visibilityState === 'hidden' && keeper.flush();
@@ -91,6 +94,7 @@ export function useUnsaved(store: ItemStore, said: SaidStore, unsaved: Unsaved |
     async throwAway(offer) {
       const form = store.$form.get();
       const isLast = offers.length === 1;
+      rememberThrown(storageKey(form), offer);
       // What is typed in the meantime is kept again by the next change.
       if (isLast) {
         if (!form.isBeside) await callApi(unsavedAt(form), { method: 'DELETE' });
