@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
-import { untilIslandsWork } from '../support/island-steps.ts';
+import { previewOf, untilIslandsWork } from '../support/island-steps.ts';
 import { textPage } from '../support/editor-client.ts';
 import { casesOf, tagOf, thorough } from '../support/test-scope.ts';
 import { signIn } from '../support/sign-in-steps.ts';
@@ -30,8 +30,6 @@ const note = (page: Page) => page.locator('.desk-note[role=status]');
 const descriptionOf = (page: Page) => page.getByLabel('Summary for search engines');
 /** The text of a block with its formatting, once its editor has been loaded. */
 const textOf = (page: Page, block: number) => page.locator(`div[id="fields.blocks.${block}.content"]`);
-/** The page as readers would see it, beside the form. */
-const previewOf = (page: Page) => page.frameLocator('iframe[name=desk-preview]');
 
 for (const language of ['en', 'es'] as const) {
   const prefix = language === 'en' ? '' : '/es';

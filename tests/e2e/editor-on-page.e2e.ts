@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { textPage } from '../support/editor-client.ts';
-import { untilIslandsWork } from '../support/island-steps.ts';
+import { previewOf, untilIslandsWork } from '../support/island-steps.ts';
 import { expect, test } from '../support/journey.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 import { casesOf, isThorough, thorough } from '../support/test-scope.ts';
@@ -11,7 +11,6 @@ const run = Date.now().toString(36);
 /** Its previews are pages of the site. */
 const desk = { frames: false };
 
-const framed = (page: Page) => page.frameLocator('iframe[name=desk-preview]');
 const note = (page: Page) => page.locator('.desk-note[role=status]');
 const live = /Live in \d+ ms/;
 
@@ -131,10 +130,10 @@ test('a typo on a live page is corrected with two clicks, or with the keyboard',
   await page.locator('body').press('e');
   await expect(page).toHaveURL(`/editor/items/page:${name}?locale=en&view=page`);
   await untilIslandsWork(page);
-  const heading = framed(page).getByRole('heading', { level: 1 });
+  const heading = previewOf(page).getByRole('heading', { level: 1 });
   await expect(heading).toHaveAttribute('tabindex', '0');
   await heading.focus();
-  await expect(framed(page).getByRole('status').filter({ hasText: 'Block 1 (Title of the page) · ' })).toBeVisible();
+  await expect(previewOf(page).getByRole('status').filter({ hasText: 'Block 1 (Title of the page) · ' })).toBeVisible();
   await heading.press('Enter');
   await expect(page.locator('[id="fields.blocks.0.title"]')).toBeFocused();
   await page.keyboard.type('Fire hoses');
@@ -145,7 +144,7 @@ test('a typo on a live page is corrected with two clicks, or with the keyboard',
   await heading.focus();
   await heading.press('Enter');
   await expect(page.locator('[id="fields.blocks.0.title"]')).toBeFocused();
-  await framed(page).locator('header a:visible').first().press('Enter');
+  await previewOf(page).locator('header a:visible').first().press('Enter');
   const other = page.getByRole('dialog', { name: /used on \d+ pages/ });
   await other.getByText('Stay here').click();
   await page.locator('[id="fields.blocks.0.title"]').focus();
@@ -157,7 +156,7 @@ test('a typo on a live page is corrected with two clicks, or with the keyboard',
   await page.locator('.account summary').click();
   await page.getByRole('link', { name: 'Edit this page' }).click();
   await untilIslandsWork(page);
-  await framed(page).getByText('A hose of tventy metres.').click();
+  await previewOf(page).getByText('A hose of tventy metres.').click();
   const text = page.locator('div[id="fields.blocks.1.content"]');
   await expect(text).toBeFocused();
   await page.keyboard.press('Control+A');
@@ -169,11 +168,11 @@ test('a typo on a live page is corrected with two clicks, or with the keyboard',
   expect(stored).not.toMatch(/data-place|[\ue000-\uf8ff]/);
 
   // What belongs to another item asks first, and what is not saved is kept.
-  await framed(page).locator('main').getByText('A hose').click();
+  await previewOf(page).locator('main').getByText('A hose').click();
   await expect(text).toBeFocused();
   await page.keyboard.type('Not saved. ');
-  await expect(framed(page).locator('main')).toContainText('Not saved.');
-  await framed(page).getByText('Demo.', { exact: true }).click();
+  await expect(previewOf(page).locator('main')).toContainText('Not saved.');
+  await previewOf(page).getByText('Demo.', { exact: true }).click();
   const question = page.getByRole('dialog', { name: /used on \d+ pages/ });
   await expectAccessible(page, desk);
   await question.getByRole('button', { name: 'Open its form' }).click();
@@ -188,8 +187,8 @@ test('a block is put behind another one on the page', async ({ page, editor }) =
   await editor.putLive(name, textPage(`/journey-insert-${run}`, 'Insert', 'Last.'));
   await signIn(page, 'editor', `/editor/items/page:${name}?locale=en`);
   await untilIslandsWork(page);
-  await framed(page).getByRole('heading', { level: 1 }).hover();
-  await framed(page).getByRole('button', { name: 'Insert a block below this one' }).click();
+  await previewOf(page).getByRole('heading', { level: 1 }).hover();
+  await previewOf(page).getByRole('button', { name: 'Insert a block below this one' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert a block below this one' });
   await dialog.getByLabel('New block').selectOption('call-to-action');
   await expectAccessible(page, desk);
@@ -207,10 +206,10 @@ test('page and form take turns on a phone, in Spanish', thorough, async ({ page,
   await untilIslandsWork(page);
   await expect(page.locator('form.desk-form')).toBeHidden();
   await expectAccessible(page, desk);
-  await framed(page).getByText('A text.').click();
+  await previewOf(page).getByText('A text.').click();
   await expect(page.locator('div[id="fields.blocks.1.content"]')).toBeFocused();
   await expect(page.locator('.desk-preview')).toBeHidden();
   await page.getByRole('button', { name: 'Página', exact: true }).click();
-  await expect(framed(page).locator('[data-desk-shown]')).toContainText('A text.');
+  await expect(previewOf(page).locator('[data-desk-shown]')).toContainText('A text.');
   await expectAccessible(page, desk);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
+import { previewOf, untilIslandsWork } from '../support/island-steps.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
 /** Revisions are permanent: each run makes another form. */
@@ -70,7 +71,7 @@ test('five fields and a condition are made by keyboard in twenty steps, and a vi
   await desk.addField('A box to tick', 'I read the [privacy notice](/privacy)');
   await page.getByRole('region', { name: /^5\. / }).getByLabel('Must be answered').check();
   // The real form beside it, with its condition.
-  const preview = page.frameLocator('iframe[name=desk-preview]');
+  const preview = previewOf(page);
   await expect(preview.getByRole('group', { name: 'Will you come?' })).toBeVisible();
   await expect(preview.getByLabel('What would you like to see?')).toHaveCount(0);
   // The preview is made again for the last change; a choice made before that is gone with it.
@@ -84,6 +85,7 @@ test('five fields and a condition are made by keyboard in twenty steps, and a vi
 
   // Folded, it is short; moved by keyboard, the focus stays.
   await page.goto(`/editor/items/form:${name}?locale=en`);
+  await untilIslandsWork(page);
   const folded = page.getByRole('button', { name: /^4\. What would/ });
   await expect(folded).toContainText('It is shown: “Will you come?” equals Yes');
   const height = await page.locator('form.desk-form').evaluate((form) => form.getBoundingClientRect().height);

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type FrameLocator, type Page } from 'playwright/test';
 
 /** Waits until the islands of the page are hydrated: earlier input may be lost, or submitted as without JavaScript. */
 export async function untilIslandsWork(page: Page): Promise<void> {
@@ -8,3 +8,7 @@ export async function untilIslandsWork(page: Page): Promise<void> {
   // This is when React starts. Hydration has several steps and is done once the page is idle.
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
+
+/** Returns the page beside a form of the desk, as readers would see it, once its script has started: earlier input is lost. */
+export const previewOf = (page: Page): FrameLocator =>
+  page.frameLocator('.desk-frame[aria-busy=false] > iframe[name=desk-preview]');

@@ -35,7 +35,9 @@ export function PreviewPane({ form, kinds, showForm, onLeave }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const whole = useRef<HTMLFormElement>(null);
   const box = useFit(width);
-  const { isShown, told } = useLivePreview({ frame, whole });
+  // Until its script has started, a click in the page would be lost, or follow a link of it.
+  const [isReady, setIsReady] = useState(false);
+  const { isShown, told } = useLivePreview({ frame, whole, onWhole: () => setIsReady(false) });
   useEffect(() => {
     if (innerWidth < 640) setWidth(360);
   }, []);
@@ -51,7 +53,7 @@ export function PreviewPane({ form, kinds, showForm, onLeave }: Props) {
     pages: pages.current,
     t,
   });
-  const [question, settle] = usePagePlaces({ frame, around, showForm });
+  const [question, settle] = usePagePlaces({ frame, around, showForm, onReady: () => setIsReady(true) });
   if (state === 'deleted') return null;
   return (
     <section className="desk-preview" aria-labelledby="desk-preview-title">
@@ -86,8 +88,15 @@ export function PreviewPane({ form, kinds, showForm, onLeave }: Props) {
           )}
         </div>
       )}
-      <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown}>
-        <iframe name="desk-preview" ref={frame} title={t('PreviewAt', { width })} width={width} height={900} />
+      <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown} aria-busy={!isReady}>
+        <iframe
+          name="desk-preview"
+          ref={frame}
+          title={t('PreviewAt', { width })}
+          width={width}
+          height={900}
+          onLoad={() => setIsReady(true)}
+        />
       </div>
       {address && <EditKeyChoice />}
       <PageQuestions question={question} around={around} onDone={settle} onLeave={onLeave} />

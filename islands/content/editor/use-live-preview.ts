@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useDesk } from './desk-context.tsx';
 import { renderTyped, swapPage, type Rendered } from './live-preview.ts';
 
@@ -10,14 +10,16 @@ interface Targets {
   frame: RefObject<HTMLIFrameElement | null>;
   /** The form that loads a page whole into the frame. */
   whole: RefObject<HTMLFormElement | null>;
+  onWhole: () => void;
 }
 
 /** Updates a frame with the unsaved changes; a keystroke aborts the rendering before it. */
-export function useLivePreview({ frame, whole }: Targets) {
+export function useLivePreview({ frame, whole, onWhole }: Targets) {
   const { store } = useDesk();
   const { id, name, type, locale, path, fields, state } = useStore(store.$form);
   const [told, setTold] = useState<Rendered>({ kind: 'page', html: '', leftOut: [], pages: new Map() });
   const [isShown, setIsShown] = useState(false);
+  const loadsWhole = useEffectEvent(onWhole);
   useEffect(() => {
     if (state === 'deleted') return;
     const asking = new AbortController();
@@ -36,6 +38,7 @@ export function useLivePreview({ frame, whole }: Targets) {
       const input = whole.current?.elements.namedItem('item');
       if (!(input instanceof HTMLInputElement)) return;
       input.value = item;
+      loadsWhole();
       whole.current?.submit();
     };
     const timer = setTimeout(() => {

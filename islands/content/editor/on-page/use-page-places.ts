@@ -14,6 +14,8 @@ interface Given {
   around: () => Around;
   /** Shows the form where it and the page take turns. */
   showForm: () => void;
+  /** The page takes clicks and keys. */
+  onReady: () => void;
 }
 
 /** Returns the path of the field that an element of the form belongs to: "blocks.0.heading". */
@@ -27,7 +29,7 @@ const pathOf = (target: EventTarget | null): string | undefined =>
  * shown there.
  * @returns the question that has to be answered first, and its end
  */
-export function usePagePlaces({ frame, around, showForm }: Given): [PageQuestion, () => void] {
+export function usePagePlaces({ frame, around, showForm, onReady }: Given): [PageQuestion, () => void] {
   const { t, language } = useDesk();
   const [question, setQuestion] = useState<PageQuestion>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -47,6 +49,7 @@ export function usePagePlaces({ frame, around, showForm }: Given): [PageQuestion
   }
   function answer({ desk, places }: PageMessage) {
     const now = around();
+    if (desk === 'ready') onReady();
     if (desk === 'ready' && shown !== null) send({ desk: 'show', place: shown });
     if (desk === 'point') point(places, now);
     if (desk === 'open') open(firstPlace(places, now), now);
