@@ -27,6 +27,8 @@ const phrases = {
 
 let saves: { fields: { content?: string } }[];
 let refused: Record<string, string> | null;
+/** Answer to a save that merged what others had saved. */
+let merged: object | null;
 type See = (entries: { isIntersecting: boolean }[]) => void;
 let observers: See[];
 /** True while every field is in view at once. */
@@ -35,6 +37,7 @@ let isSeen: boolean;
 beforeEach(() => {
   saves = [];
   refused = null;
+  merged = null;
   observers = [];
   isSeen = true;
   localStorage.clear();
@@ -66,13 +69,14 @@ beforeEach(() => {
     if (call === 'PUT /api/content/items/publication:a') {
       if (refused) return Response.json({ error: { fields: refused } }, { status: 422 });
       saves.push(JSON.parse(String(init.body)) as (typeof saves)[number]);
-      return Response.json({ id: 'publication:a', revision: 4, publishId: null });
+      return Response.json({ id: 'publication:a', revision: merged ? 5 : 4, publishId: null, merged });
     }
     if (call === 'GET /api/editor/choices')
       return Response.json({ choices: [{ value: '/events', title: 'Annual meeting', type: 'page' }] });
     if (call === 'POST /api/editor/figures')
       return Response.json({ figures: { '{price:membership-regular}': '$175', '{price:gone}': null } });
     if (call === 'POST /api/editor/markdown') return Response.json({ html: '<p>Rendered</p>' });
+    if (call === 'GET /api/editor/images') return Response.json({ images: [], total: 0 });
     return Response.json({ warnings: [], revisions: [], problems: {} });
   });
 });
@@ -315,16 +319,7 @@ it('shows HTML as its source with its rendering, and saves what is changed there
 it('shows what others wrote when both were merged', async () => {
   await open('One.\n\nTwo.\n');
   await write('My ');
-  vi.stubGlobal('fetch', async () =>
-    Response.json({
-      warnings: [],
-      revisions: [],
-      id: 'publication:a',
-      revision: 5,
-      publishId: null,
-      merged: { path: '/news/a', fields: { title: 'Title', content: 'My One.\n\nTheir Two.\n' }, savedBy: 'Ana' },
-    }),
-  );
+  merged = { path: '/news/a', fields: { title: 'Title', content: 'My One.\n\nTheir Two.\n' }, savedBy: 'Ana' };
   await saved();
   expect(text().textContent).toBe('My One.Their Two.');
 });
@@ -363,6 +358,8 @@ it('asks what a pasted picture shows', async () => {
   await act(async () => fireEvent(text(), Object.assign(paste, { clipboardData })));
   expect(screen.getByText('pasted.png')).toBeTruthy();
   expect(screen.getByLabelText('AltEn')).toBeTruthy();
+  // The library below it has answered.
+  expect(await screen.findByText('ImagesNotFound')).toBeTruthy();
 });
 
 it('shows in each chip what readers see for it now, and stores nothing of that', async () => {
