@@ -75,6 +75,8 @@ test('who stays sees the tab close, and what is cancelled takes no registration'
     .first()
     .click();
   const warning = await opened;
+  // Before its script has started, the link leads back in the new tab.
+  await expect(warning.getByText(/^The site opens by itself in \d+ seconds\.$/).first()).toBeVisible();
   const closed = warning.waitForEvent('close');
   // The click may end with the tab.
   await Promise.all([
