@@ -7,7 +7,9 @@ import { demoPassword } from './fake-visitor.ts';
 
 /** The origin for this browser's relative addresses, as its own pages send it. */
 export async function originOf(page: Page): Promise<string> {
-  return new URL((await page.request.get('/healthz')).url()).origin;
+  // A connection that was idle for 76 s may be closed by the server in the moment it is used: Playwright ignores how long
+  // the server keeps it, and tries again only when asked to.
+  return new URL((await page.request.get('/healthz', { maxRetries: 3 })).url()).origin;
 }
 
 /** Sends a form of the site without opening its page; most journeys are about later steps. */
