@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { markOf } from '../../../server/content/texts/field-mark.rules.ts';
 import { factsTable, fillPrices, productsPriced, readFacts } from './facts-table.ts';
 
 it('reads one fact a line and passes everything else over', () => {
@@ -8,6 +9,15 @@ it('reads one fact a line and passes everything else over', () => {
   expect([...facts]).toEqual([
     ['Devices', 'three'],
     ['Price', '$1: a day'],
+  ]);
+});
+
+it('reads the first fact of a preview too, whose text begins with a mark, and marks each value', () => {
+  const [one, other] = [markOf(7), markOf(8)];
+  const column = (mark: string) => ({ heading: 'Plan', facts: readFacts(`${mark}- Devices: two\n- Renewal: monthly`) });
+  expect(factsTable([column(one), column(other)]).rows).toEqual([
+    { name: 'Devices', cells: [`${one}two`, `${other}two`] },
+    { name: 'Renewal', cells: [`${one}monthly`, `${other}monthly`] },
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { marksIn, withoutMarks } from '../../../server/content/texts/field-mark.rules.ts';
+
 /** A column of a comparison or price table: a heading, and what is said of it under each name. */
 export interface FactsColumn {
   heading: string;
@@ -12,12 +14,16 @@ export interface FactsTable {
 
 const entry = /^[-*+]\s+([^:]+):\s*(.+)$/;
 
-/** Returns what an item says, from its Markdown list: one `- Name: value` a line; everything else is passed over. */
+/**
+ * Returns what an item says, from its Markdown list: one `- Name: value` a line; everything else is passed over. A mark of a
+ * preview, which stands before the list, goes to each value: the names of several items must match.
+ */
 export function readFacts(markdown: string): Map<string, string> {
   const facts = new Map<string, string>();
-  for (const line of markdown.split('\n')) {
+  const [mark = ''] = marksIn(markdown);
+  for (const line of withoutMarks(markdown).split('\n')) {
     const [, name, value] = entry.exec(line.trim()) ?? [];
-    if (name && value && !facts.has(name.trim())) facts.set(name.trim(), value.trim());
+    if (name && value && !facts.has(name.trim())) facts.set(name.trim(), mark + value.trim());
   }
   return facts;
 }
