@@ -10,6 +10,7 @@ interface Targets {
   frame: RefObject<HTMLIFrameElement | null>;
   /** The form that loads a page whole into the frame. */
   whole: RefObject<HTMLFormElement | null>;
+  /** Called before a page is loaded whole. */
   onWhole: () => void;
 }
 

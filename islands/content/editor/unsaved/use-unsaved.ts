@@ -60,11 +60,17 @@ export function useUnsaved(store: ItemStore, said: SaidStore, unsaved: Unsaved |
   useEffect(() => {
     const form = store.$form.get();
     const { read } = lastingPersonStorage;
-    const isThrown = isThrownAway(storageKey(form), unsaved);
-    if (isThrown) dropFromServer(form).catch(() => undefined);
     // What the server keeps belongs to the draft, not to the live version beside it.
-    const fromServer = form.isBeside || isThrown ? null : unsaved;
-    keepOffers(listOffers(form, [fromServer, readTyped(read(storageKey(form))), ...readOffers(read(offersKey))]));
+    const fromServer = form.isBeside ? null : unsaved;
+    const isThrown = isThrownAway(storageKey(form), fromServer);
+    if (isThrown) dropFromServer(form).catch(() => undefined);
+    keepOffers(
+      listOffers(form, [
+        isThrown ? null : fromServer,
+        readTyped(read(storageKey(form))),
+        ...readOffers(read(offersKey)),
+      ]),
+    );
     const stop = keeper.start();
     const leave = () => document.visibilityState === 'hidden' && keeper.flush();
     document.addEventListener('visibilitychange', leave);
